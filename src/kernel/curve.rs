@@ -1,0 +1,63 @@
+//! The gap of every axis as a function of time, sampled for plots. Thin lines on screen: nothing here is proved.
+
+use super::{
+    axis::PerAxis,
+    interval::Interval,
+    sat::SatReport,
+    shadow::{Shadow, Shadows},
+};
+
+/// The gaps of all axes at one of the sampled times.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// Seconds.
+    pub t: f64,
+    /// Both shadows on each axis that has a direction then.
+    pub shadows: PerAxis<Option<Shadow>>,
+    /// The largest gap.
+    pub separation: f64,
+}
+
+/// The whole motion, sampled at equal steps; the first sample is at 0, the last at the duration.
+#[must_use]
+pub fn sample<P: Shadows + ?Sized>(pair: &P, steps: usize) -> Vec<Sample> {
+    let steps = steps.max(1);
+    #[expect(clippy::cast_precision_loss, reason = "a number of samples is small")]
+    let time = |k: usize| pair.duration() * (k as f64 / steps as f64);
+    (0..=steps)
+        .map(|k| {
+            let SatReport { tests, separation, .. } = pair.report(time(k));
+            Sample { t: time(k), shadows: tests.map(|test| test.shadow), separation }
+        })
+        .collect()
+}
+
+/// The spans of time during which the shadows on axis number `axis` meet, as far as the samples show.
+#[must_use]
+pub fn windows(samples: &[Sample], axis: usize) -> Vec<Interval> {
+    let mut spans: Vec<Interval> = Vec::new();
+    let mut before: Option<(f64, f64)> = None;
+    let mut open: Option<f64> = None;
+    for sample in samples {
+        let gap = sample.shadows[axis].map(|shadow| shadow.gap);
+        let meets = gap.is_some_and(|gap| gap <= 0.0);
+        // Between two samples the gap is taken as straight.
+        let crossing = match (before, gap) {
+            (Some((t, old)), Some(gap)) if old != gap => t + (sample.t - t) * (old / (old - gap)).clamp(0.0, 1.0),
+            _ => sample.t,
+        };
+        match (open, meets) {
+            (None, true) => open = Some(crossing),
+            (Some(start), false) => {
+                spans.push(Interval::new(start, crossing));
+                open = None;
+            }
+            _ => {}
+        }
+        before = gap.map(|gap| (sample.t, gap));
+    }
+    if let (Some(start), Some(last)) = (open, samples.last()) {
+        spans.push(Interval::new(start, last.t));
+    }
+    spans
+}

@@ -1,0 +1,156 @@
+//! The sweep of boxes that do not turn: exact, axis by axis.
+//!
+//! On each axis the shadows meet during one window of time, and the boxes meet while all windows do
+//! (Levine's swept separating axes; Eberly: Dynamic Collision Detection using Oriented Bounding Boxes, 1999).
+//! The difference of two convex boxes is convex, so there is at most one contact.
+//!
+//! Every window is computed twice: widened by the rounding bound, where it can only be too long, so what it
+//! leaves out is proved free; and narrowed by it, where what it holds is proved to overlap on that axis.
+
+use super::{
+    axis::{AxisId, AxisKind},
+    interval::Interval,
+    sat::Verdict,
+    shadow::{Line, Lines, Shadows},
+    sweep::{Bracket, Closest, Contact, Doubt, Sweep, Unproved},
+};
+
+/// The times at which the shadows on this axis are no further apart than `extra`.
+///
+/// Unbounded where the relative speed is 0, empty where they then never are.
+#[must_use]
+pub fn window(line: &Line, extra: f64) -> Interval {
+    let reach = line.reach + extra;
+    if line.rate == 0.0 {
+        return if line.offset.abs() <= reach { Interval::EVERYTHING } else { Interval::EMPTY };
+    }
+    if reach < 0.0 {
+        return Interval::EMPTY;
+    }
+    let (one, other) = ((-reach - line.offset) / line.rate, (reach - line.offset) / line.rate);
+    Interval::new(one.min(other), one.max(other))
+}
+
+/// The one contact of a pair that does not turn, or none, or a doubt.
+pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
+    let axes = AxisId::all(pair.dimension());
+    let whole = Interval::new(0.0, pair.duration());
+
+    let mut may = whole;
+    let mut last = (f64::NEG_INFINITY, None);
+    for (line, &axis) in lines.axes.iter().zip(axes) {
+        let Some(line) = line else { continue };
+        let window = window(line, lines.rounding);
+        if window.min > last.0 {
+            last = (window.min, Some(axis));
+        }
+        may = may.intersection(Interval::new(rounded_down(window.min), rounded_up(window.max)));
+    }
+    if may.is_empty() {
+        return Sweep::default();
+    }
+
+    match certain_overlap(pair, lines, axes, may) {
+        Some(certain) => Sweep { contacts: vec![contact(may, certain, last.1, whole)], unproved: Vec::new() },
+        None => Sweep { contacts: Vec::new(), unproved: vec![Unproved { span: may, why: Doubt::Grazing }] },
+    }
+}
+
+/// A time below which the quotient that came out as `t` cannot lie: its numerator and the division are each
+/// rounded once, unless the numerator was zero.
+fn rounded_down(t: f64) -> f64 {
+    if t == 0.0 { t } else { t.next_down().next_down() }
+}
+
+/// The same from above.
+fn rounded_up(t: f64) -> f64 {
+    -rounded_down(-t)
+}
+
+fn contact(may: Interval, certain: Interval, last: Option<AxisId>, whole: Interval) -> Contact {
+    let from_start = certain.min <= whole.min;
+    Contact {
+        enter: if from_start { Bracket::at(whole.min) } else { Bracket { lo: may.min, hi: certain.min } },
+        exit: (certain.max < whole.max).then_some(Bracket { lo: certain.max, hi: may.max }),
+        axis: last.filter(|_| !from_start),
+    }
+}
+
+/// A span within `may` of proved contact, as long as can be shown; `None` if there is no proof of any.
+fn certain_overlap<P: Shadows + ?Sized>(pair: &P, lines: &Lines, axes: &[AxisId], may: Interval) -> Option<Interval> {
+    let whole = Interval::new(0.0, pair.duration());
+    let narrowed = |axis: AxisId, line: &Line| -> Interval {
+        // Nearly parallel edges hide behind the faces; all other cross axes may be slanted by rounding.
+        let hidden = match (axis.kind(), lines.parallel) {
+            (AxisKind::EdgeEdge, Some(_)) => return Interval::EVERYTHING,
+            (_, slack) => slack.unwrap_or(line.slant),
+        };
+        let window = window(line, -(lines.rounding + hidden));
+        Interval::new(rounded_up(window.min), rounded_down(window.max))
+    };
+    let certain = (lines.axes.iter().zip(axes))
+        .filter_map(|(line, &axis)| line.as_ref().map(|line| narrowed(axis, line)))
+        .fold(whole, Interval::intersection);
+    let tight = |proved: Interval| {
+        (proved.min - may.min).max(may.max - proved.max) <= crate::kernel::tolerance::BRACKET * whole.max
+    };
+    if !certain.is_empty() && tight(certain) {
+        return Some(certain);
+    }
+    // Near-parallel edges leave the axes too slack: ask for the whole proof at single instants. Between two
+    // instants of overlap a pair that does not turn overlaps.
+    let overlaps = |t: f64| pair.report(t).verdict == Verdict::Overlapping;
+    let deepest = closest(lines, whole.max).at;
+    let inside = if certain.is_empty() { deepest } else { certain.middle() };
+    if !overlaps(inside) {
+        return (!certain.is_empty()).then_some(certain);
+    }
+    let edge = |outside: f64| if overlaps(outside) { outside } else { bisect(outside, inside, &overlaps) };
+    Some(Interval::new(edge(may.min), edge(may.max)))
+}
+
+/// The end of the stretch around `inside` for which `holds`, seen from `outside`, where it does not.
+fn bisect(mut outside: f64, mut inside: f64, holds: &impl Fn(f64) -> bool) -> f64 {
+    for _ in 0..super::tolerance::BISECTIONS {
+        let middle = 0.5 * (outside + inside);
+        if holds(middle) { inside = middle } else { outside = middle }
+    }
+    inside
+}
+
+/// When the separation of a pair that does not turn is smallest: the lowest point of the largest of some
+/// convex lines, found by cutting off both sides with tangents.
+pub(super) fn closest(lines: &Lines, duration: f64) -> Closest {
+    let highest = |t: f64| {
+        let side = |line: &Line| {
+            let at = line.offset + line.rate * t;
+            (at.abs() - line.reach, if at < 0.0 { -line.rate } else { line.rate })
+        };
+        (lines.axes.iter().flatten()).map(side).fold((f64::NEG_INFINITY, 0.0), |best, (gap, slope)| {
+            // Of lines that meet here the flattest says where to go on least wrongly.
+            if gap > best.0 { (gap, slope) } else { best }
+        })
+    };
+    let (mut lo, mut hi) = (0.0, duration);
+    let (mut at_lo, mut at_hi) = (highest(lo), highest(hi));
+    if at_lo.1 >= 0.0 {
+        return Closest { at: lo, separation: at_lo.0 };
+    }
+    if at_hi.1 <= 0.0 {
+        return Closest { at: hi, separation: at_hi.0 };
+    }
+    // Each cut ends on a corner between two of at most 30 straight pieces.
+    for _ in 0..64 {
+        let cut = (at_hi.0 - at_lo.0 + at_lo.1 * lo - at_hi.1 * hi) / (at_lo.1 - at_hi.1);
+        if !(lo < cut && cut < hi) {
+            break;
+        }
+        let at_cut = highest(cut);
+        let tangent = at_lo.0 + at_lo.1 * (cut - lo);
+        if at_cut.0 <= tangent || at_cut.1 == 0.0 {
+            return Closest { at: cut, separation: at_cut.0 };
+        }
+        if at_cut.1 < 0.0 { (lo, at_lo) = (cut, at_cut) } else { (hi, at_hi) = (cut, at_cut) }
+    }
+    if at_lo.0 < at_hi.0 { Closest { at: lo, separation: at_lo.0 } } else { Closest { at: hi, separation: at_hi.0 } }
+}

@@ -1,0 +1,23 @@
+//! Mathematics only: the separating axis test, the sweep, and the bounds on their rounding.
+//!
+//! Here is no file, no clock, no serialisation and no window. The same input gives the same bits on every
+//! platform. Angles are in radians; degrees exist in files and labels only.
+//!
+//! The waist is [`shadow`]: above it (`sat`, `sweep`, `linear`, `curve`) nothing names a vector.
+
+pub mod axis;
+pub mod curve;
+pub mod interval; // start here
+mod linear;
+pub mod sat;
+pub mod shadow; // the waist
+pub mod sweep;
+pub mod tolerance;
+
+pub mod motion;
+pub mod obb;
+pub mod pair;
+pub mod space; // from here down, generic over the dimension
+pub mod witness;
+
+pub use linear::window;

@@ -1,0 +1,110 @@
+//! The waist: what a pair of boxes tells the layers above, in scalars only.
+//!
+//! Below it everything depends on the dimension. Above it everything is an interval on a line, a function of
+//! time or a name, and the same lines of code serve the plane and space.
+
+use super::{
+    axis::{AxisId, PerAxis},
+    interval::{Interval, gap},
+    sat::SatReport,
+};
+
+/// Both boxes projected on one unit axis. Positions are measured from the world origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shadow {
+    /// The shadow of the first box.
+    pub a: Interval,
+    /// The shadow of the second box.
+    pub b: Interval,
+    /// Signed distance between them, computed from the difference of the centres, so that it is exact to
+    /// rounding far from the origin too, where `gap(a, b)` is not.
+    pub gap: f64,
+}
+
+impl Shadow {
+    /// Two shadows from their centres and half lengths, and the distance of the centres on the axis.
+    #[must_use]
+    pub fn new((a, reach_a): (f64, f64), (b, reach_b): (f64, f64), distance: f64) -> Self {
+        let shadow = Self {
+            a: Interval::around(a, reach_a),
+            b: Interval::around(b, reach_b),
+            gap: distance.abs() - (reach_a + reach_b),
+        };
+        debug_assert!(
+            (gap(shadow.a, shadow.b) - shadow.gap).abs()
+                <= 1e-12 * (a.abs() + b.abs() + reach_a + reach_b + f64::MIN_POSITIVE),
+            "the gap belongs to the intervals: {shadow:?}"
+        );
+        shadow
+    }
+}
+
+/// The shadows of a pair on one axis that keeps its direction, when neither box turns.
+///
+/// At time `t` the centres are `offset + rate t` apart along the axis, and the shadows meet while that is
+/// within `reach` of zero.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Signed distance from the first centre to the second along the axis, at `t = 0`.
+    pub offset: f64,
+    /// Its change per second.
+    pub rate: f64,
+    /// The sum of the two half lengths, at least 0.
+    pub reach: f64,
+    /// How far the gap on the axis that is meant may be above the one on the axis as computed; what a proof of
+    /// overlap has to allow for beyond rounding. Zero for faces.
+    pub slant: f64,
+}
+
+/// A pair that moves without turning.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lines {
+    /// One line for each axis that has a direction.
+    pub axes: PerAxis<Option<Line>>,
+    /// Bound on the rounding of a gap at any time of the motion.
+    pub rounding: f64,
+    /// If some edges are so parallel that their axis has no direction: how far the largest gap of all axes may be above that of the faces.
+    pub parallel: Option<f64>,
+}
+
+/// What the cheap tests before the separating axes would have said, and where an early-out test would end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EarlyOut {
+    /// Whether the bounding spheres are apart.
+    pub spheres_apart: bool,
+    /// Whether the boxes around both along the world axes are apart.
+    pub bounds_apart: bool,
+    /// The first axis, in report order, that proves the boxes apart.
+    pub ended_by: Option<AxisId>,
+    /// How many axes were looked at until then; all of them if none ended it.
+    pub after: usize,
+}
+
+/// A direction or displacement, for printing and drawing: coordinates beyond the dimension are 0.
+pub type Coordinates = [f64; 3];
+
+/// A pair of moving boxes, as the layers above the projection see it.
+///
+/// Times are in seconds within `[0, duration]`.
+pub trait Shadows: Send + Sync {
+    /// 2 or 3.
+    fn dimension(&self) -> usize;
+
+    /// The end of the motion, seconds, above 0.
+    fn duration(&self) -> f64;
+
+    /// Every candidate axis at time `t`, and what follows.
+    fn report(&self, t: f64) -> SatReport;
+
+    /// What an early-out test would have looked at, at time `t`.
+    fn early_out(&self, t: f64) -> EarlyOut;
+
+    /// The unit direction of every axis that has one at time `t`.
+    fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>>;
+
+    /// The shortest move of the second box that turns an overlap into touching, if they are not separated.
+    fn translation(&self, t: f64) -> Option<Coordinates>;
+
+    /// The motion as straight lines, if neither box turns.
+    fn lines(&self) -> Option<Lines>;
+}

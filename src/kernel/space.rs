@@ -1,0 +1,167 @@
+//! What differs between the plane and space: vectors, spins, and whether edges have cross products.
+//!
+//! Everything above the projection is written once; this trait is the little that is not.
+
+use super::axis::{AxisId, PLANAR_AXES, SPATIAL_AXES};
+use glam::{DVec2, DVec3};
+use std::{
+    fmt::Debug,
+    ops::{Add, AddAssign, Mul, Neg, Sub},
+};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::D2 {}
+    impl Sealed for super::D3 {}
+}
+
+/// The plane: 2 box axes, 4 candidate axes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct D2;
+
+/// Space: 3 box axes, 15 candidate axes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct D3;
+
+/// A vector of 2 or 3 numbers.
+pub trait Vector:
+    Copy
+    + Debug
+    + Default
+    + PartialEq
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + AddAssign
+    + Sub<Output = Self>
+    + Neg<Output = Self>
+    + Mul<f64, Output = Self>
+{
+    /// Scalar product.
+    fn dot(self, other: Self) -> f64;
+    /// Euclidean length.
+    fn length(self) -> f64;
+    /// The coordinate number `i`, from 0.
+    fn get(self, i: usize) -> f64;
+    /// The vector with coordinate `i` set to `f(i)`.
+    fn from_fn(f: impl FnMut(usize) -> f64) -> Self;
+}
+
+macro_rules! vector {
+    ($type:ty, $n:literal) => {
+        impl Vector for $type {
+            fn dot(self, other: Self) -> f64 {
+                <$type>::dot(self, other)
+            }
+            fn length(self) -> f64 {
+                <$type>::length(self)
+            }
+            fn get(self, i: usize) -> f64 {
+                self[i]
+            }
+            fn from_fn(f: impl FnMut(usize) -> f64) -> Self {
+                <$type>::from_array(std::array::from_fn::<f64, $n, _>(f))
+            }
+        }
+    };
+}
+vector!(DVec2, 2);
+vector!(DVec3, 3);
+
+/// The plane or space.
+pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'static {
+    /// 2 or 3.
+    const DIMENSION: usize;
+    /// The candidate axes of a pair, in report order.
+    const CANDIDATES: &'static [AxisId];
+
+    /// A point or direction.
+    type Vector: Vector;
+    /// The axes of a box: as many unit vectors as there are dimensions.
+    type Axes: Copy + Debug + PartialEq + AsRef<[Self::Vector]> + AsMut<[Self::Vector]> + Send + Sync;
+    /// Angular velocity, rad/s: a number counter-clockwise, or a world vector by the right-hand rule.
+    type Spin: Copy + Debug + PartialEq + Send + Sync;
+
+    /// The axes of an unturned box.
+    const IDENTITY: Self::Axes;
+    /// No spin.
+    const STILL: Self::Spin;
+
+    /// Angular speed, rad/s, at least 0.
+    fn speed(spin: Self::Spin) -> f64;
+    /// The angular velocity of the second as seen from the first.
+    fn relative(first: Self::Spin, second: Self::Spin) -> Self::Spin;
+    /// Velocity of the point at `arm` from the pivot of a body with that spin: `w x arm`.
+    fn swing(spin: Self::Spin, arm: Self::Vector) -> Self::Vector;
+    /// The rotation by `exp(spin t)`.
+    fn rotation(spin: Self::Spin, t: f64) -> impl Fn(Self::Vector) -> Self::Vector;
+    /// The cross product of two edges, where the space has one.
+    fn edge_normal(a: Self::Vector, b: Self::Vector) -> Option<Self::Vector>;
+}
+
+impl Space for D2 {
+    const DIMENSION: usize = 2;
+    const CANDIDATES: &'static [AxisId] = &PLANAR_AXES;
+    type Vector = DVec2;
+    type Axes = [DVec2; 2];
+    type Spin = f64;
+    const IDENTITY: [DVec2; 2] = [DVec2::X, DVec2::Y];
+    const STILL: f64 = 0.0;
+
+    fn speed(spin: f64) -> f64 {
+        spin.abs()
+    }
+
+    fn relative(first: f64, second: f64) -> f64 {
+        second - first
+    }
+
+    fn swing(spin: f64, arm: DVec2) -> DVec2 {
+        arm.perp() * spin
+    }
+
+    fn rotation(spin: f64, t: f64) -> impl Fn(DVec2) -> DVec2 {
+        let (sin, cos) = libm::sincos(spin * t);
+        move |v| DVec2::new(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
+    }
+
+    fn edge_normal(_: DVec2, _: DVec2) -> Option<DVec2> {
+        None
+    }
+}
+
+impl Space for D3 {
+    const DIMENSION: usize = 3;
+    const CANDIDATES: &'static [AxisId] = &SPATIAL_AXES;
+    type Vector = DVec3;
+    type Axes = [DVec3; 3];
+    type Spin = DVec3;
+    const IDENTITY: [DVec3; 3] = [DVec3::X, DVec3::Y, DVec3::Z];
+    const STILL: DVec3 = DVec3::ZERO;
+
+    fn speed(spin: DVec3) -> f64 {
+        spin.length()
+    }
+
+    fn relative(first: DVec3, second: DVec3) -> DVec3 {
+        second - first
+    }
+
+    fn swing(spin: DVec3, arm: DVec3) -> DVec3 {
+        spin.cross(arm)
+    }
+
+    /// Rodrigues' formula; exactly the identity for no spin.
+    fn rotation(spin: DVec3, t: f64) -> impl Fn(DVec3) -> DVec3 {
+        let rate = spin.length();
+        let axis = if rate > 0.0 { spin / rate } else { DVec3::ZERO };
+        let (sin, cos) = libm::sincos(rate * t);
+        let versine = 1.0 - cos;
+        move |v| v * cos + axis.cross(v) * sin + axis * (axis.dot(v) * versine)
+    }
+
+    fn edge_normal(a: DVec3, b: DVec3) -> Option<DVec3> {
+        Some(a.cross(b))
+    }
+}

@@ -1,0 +1,153 @@
+//! The whole motion: when contact begins and ends, with what is proved and what is not.
+
+use super::{axis::AxisId, interval::Interval, linear, shadow::Shadows};
+use std::fmt;
+
+/// A time known to lie within `[lo, hi]`, seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bracket {
+    /// Up to here (from the previous event on) the state before the event is proved.
+    pub lo: f64,
+    /// From here on the state after the event is proved.
+    pub hi: f64,
+}
+
+impl Bracket {
+    /// Both ends at `t`.
+    #[must_use]
+    pub const fn at(t: f64) -> Self {
+        Self { lo: t, hi: t }
+    }
+
+    /// `hi - lo`.
+    #[must_use]
+    pub fn width(self) -> f64 {
+        self.hi - self.lo
+    }
+
+    /// The time in the middle.
+    #[must_use]
+    pub fn middle(self) -> f64 {
+        self.lo + 0.5 * (self.hi - self.lo)
+    }
+}
+
+/// A maximal span of time during which the closed boxes meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Where it begins: apart just before `lo`, overlapping at `hi`. `[0, 0]` if the pair starts in contact.
+    pub enter: Bracket,
+    /// Where it ends: overlapping at `lo`, apart just after `hi`. `None` if the motion ends first.
+    pub exit: Option<Bracket>,
+    /// The axis that was last to separate before; `None` if the pair starts in contact.
+    pub axis: Option<AxisId>,
+}
+
+/// Why nothing is claimed about a span of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Doubt {
+    /// The boundaries come so near that rounding hides whether they cross.
+    Grazing,
+    /// The solver gave up, or does not treat this kind of motion.
+    Undecided,
+}
+
+/// A span of time about which nothing is proved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Unproved {
+    /// From when to when, seconds.
+    pub span: Interval,
+    /// Why.
+    pub why: Doubt,
+}
+
+/// What a motion does, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Contact begins after the start.
+    Hit,
+    /// The pair is in contact at `t = 0`.
+    StartsInContact,
+    /// Proved apart throughout.
+    Never,
+    /// Comes within rounding of contact before any that is proved.
+    Grazing,
+    /// Some time before any proved contact could not be decided.
+    Undecided,
+}
+
+impl Status {
+    /// The word that files and reports use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::StartsInContact => "starts_in_contact",
+            Self::Never => "never",
+            Self::Grazing => "grazing",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Every contact of a motion, in order. What is in neither list is proved free.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sweep {
+    /// The proved contacts.
+    pub contacts: Vec<Contact>,
+    /// The spans of time that are in doubt.
+    pub unproved: Vec<Unproved>,
+}
+
+impl Sweep {
+    /// What the motion does, in one word: about the first time that is not free.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        let doubt = self.unproved.first();
+        match (self.contacts.first(), doubt) {
+            (Some(contact), None) => Self::begin(contact),
+            (Some(contact), Some(doubt)) if contact.enter.lo <= doubt.span.min => Self::begin(contact),
+            (_, Some(Unproved { why: Doubt::Grazing, .. })) => Status::Grazing,
+            (_, Some(Unproved { why: Doubt::Undecided, .. })) => Status::Undecided,
+            (None, None) => Status::Never,
+        }
+    }
+
+    fn begin(contact: &Contact) -> Status {
+        if contact.axis.is_none() { Status::StartsInContact } else { Status::Hit }
+    }
+}
+
+/// A time and the separation then.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Closest {
+    /// Seconds.
+    pub at: f64,
+    /// The smallest separation of the motion: the deepest overlap, or the nearest miss.
+    pub separation: f64,
+}
+
+/// Every contact of the pair over its duration.
+#[must_use]
+pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+    let duration = pair.duration();
+    match pair.lines() {
+        Some(lines) => linear::sweep(pair, &lines),
+        None => Sweep {
+            contacts: Vec::new(),
+            unproved: vec![Unproved { span: Interval::new(0.0, duration), why: Doubt::Undecided }],
+        },
+    }
+}
+
+/// When the separation is smallest; `None` for a motion that no proof covers yet.
+#[must_use]
+pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
+    pair.lines().map(|lines| linear::closest(&lines, pair.duration()))
+}
