@@ -5,7 +5,12 @@
 //!
 //! * [`kernel`]: mathematics only, no files, no clock;
 //! * [`scene`]: what is being debugged, as a document;
+//! * [`workbench`]: the application without a window;
+//! * [`cli`] and the window: the same workbench, as text and on screen.
 
 pub mod kernel;
 pub mod scene;
 
+pub mod workbench;
+
+pub mod cli;
