@@ -155,6 +155,10 @@ pub(super) fn judge(
     let rounding = errors.rounding;
     let report = |verdict, uncertainty| SatReport { tests, separation, best, uncertainty, verdict };
 
+    // Beyond the range of `f64` nothing is proved: neither by an infinite gap nor by one that is no number.
+    if !tests.iter().all(|test| test.shadow.is_none_or(|shadow| shadow.gap.is_finite())) {
+        return report(Verdict::Touching, f64::INFINITY);
+    }
     // On a unit axis as computed, a gap above rounding proves the boxes apart whatever the axis was meant to be.
     if separation > rounding {
         return report(Verdict::Separated, rounding);

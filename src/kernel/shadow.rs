@@ -30,10 +30,10 @@ impl Shadow {
             b: Interval::around(b, reach_b),
             gap: distance.abs() - (reach_a + reach_b),
         };
+        let far = |off: f64| 1e-12 * (a.abs() + b.abs() + reach_a + reach_b) + f64::MIN_POSITIVE < off;
         debug_assert!(
-            (gap(shadow.a, shadow.b) - shadow.gap).abs()
-                <= 1e-12 * (a.abs() + b.abs() + reach_a + reach_b + f64::MIN_POSITIVE),
-            "the gap belongs to the intervals: {shadow:?}"
+            !far((gap(shadow.a, shadow.b) - shadow.gap).abs()),
+            "the gap belongs to the intervals, where nothing overflows: {shadow:?}"
         );
         shadow
     }

@@ -138,8 +138,8 @@ pub struct Closest {
 pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
     let duration = pair.duration();
     match pair.lines() {
-        Some(lines) => linear::sweep(pair, &lines),
-        None => Sweep {
+        Some(lines) if in_range(pair) => linear::sweep(pair, &lines),
+        _ => Sweep {
             contacts: Vec::new(),
             unproved: vec![Unproved { span: Interval::new(0.0, duration), why: Doubt::Undecided }],
         },
@@ -149,5 +149,10 @@ pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
 /// When the separation is smallest; `None` for a motion that no proof covers yet.
 #[must_use]
 pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
-    pair.lines().map(|lines| linear::closest(&lines, pair.duration()))
+    pair.lines().filter(|_| in_range(pair)).map(|lines| linear::closest(&lines, pair.duration()))
+}
+
+/// Whether no gap leaves the range of `f64`; a pair that does not turn is furthest apart at an end.
+fn in_range<P: Shadows + ?Sized>(pair: &P) -> bool {
+    [0.0, pair.duration()].into_iter().all(|t| pair.report(t).uncertainty.is_finite())
 }
