@@ -1,0 +1,16 @@
+//! The tests of everything below the window, in one binary.
+
+mod cli;
+mod edit;
+mod files;
+mod golden;
+mod round_trip;
+mod scenes;
+mod tidy;
+
+use std::path::PathBuf;
+
+/// A path of the repository.
+fn repository(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
