@@ -83,7 +83,7 @@ impl Desk {
 
         let view = self.workbench.view();
         Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
-        let lanes = if view.scene().dimension() == 2 { 138.0 } else { 168.0 };
+        let lanes = if view.scene().dimension() == 2 { 126.0 } else { 166.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
             timeline::ui(ui, &view, &mut out);
         });
@@ -119,10 +119,10 @@ impl Desk {
             Panel::left("boxes").resizable(true).default_size(206.0).min_size(190.0).show(ui, |ui| {
                 boxes_column(ui, &mut out);
             });
-            Panel::right("axes").resizable(true).default_size(300.0).min_size(250.0).show(ui, |ui| {
+            Panel::right("axes").resizable(true).default_size(288.0).min_size(250.0).show(ui, |ui| {
                 let rows = if dimension == 2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.55).max(120.0);
-                let height = (rows * 21.0 + 30.0_f32).min(most);
+                let height = (rows * 21.0 + 50.0_f32).min(most);
                 ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, &mut out));
                 ui.separator();
                 curves::ui(ui, &view, &mut out);

@@ -70,12 +70,15 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
             }
         });
     });
-    let scale = Scale::of(&tests, view, &focus);
+    let scale = Scale::of(&tests, &focus);
     ScrollArea::vertical().id_salt("axes").auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for test in &tests {
             row(ui, &focus, view, test, &scale, out);
         }
+        let words = focus.moment.instant.early_out_in_words();
+        let last = words.lines().last().unwrap_or_default();
+        ui.add(egui::Label::new(RichText::new(last).small().weak()).truncate()).on_hover_text(&words);
     });
 }
 
@@ -87,9 +90,8 @@ struct Scale {
 }
 
 impl Scale {
-    /// The longest that two shadows are together on any axis, now or at any other time of the motion, so that
-    /// the bars do not change scale while the clock runs.
-    fn of(tests: &[AxisTest], view: &View<'_>, focus: &Focus<'_>) -> Self {
+    /// As wide as the two shadows together are on any axis.
+    fn of(tests: &[AxisTest], focus: &Focus<'_>) -> Self {
         let hull = |shadow: &Shadow| shadow.a.max.max(shadow.b.max) - shadow.a.min.min(shadow.b.min);
         let now = tests.iter().filter_map(|test| test.shadow.as_ref().map(hull)).fold(0.0, f64::max);
         let lengths =
@@ -101,7 +103,6 @@ impl Scale {
             .filter_map(|test| test.shadow.map(|shadow| numbers::signed(shadow.gap, decimals).len()))
             .max()
             .unwrap_or(6);
-        let _ = view;
         #[expect(clippy::cast_precision_loss, reason = "a few characters")]
         let digits = widest.max(7) as f32;
         Self { span: if now > 0.0 { now * 1.05 } else { 1.0 }, decimals, digits }
@@ -129,11 +130,11 @@ fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: 
     if ui.is_rect_visible(rect) {
         paint(&ui.painter_at(rect), rect, theme, focus, view, (test, status), scale);
     }
-    response.on_hover_text(about(test, status, view, scale));
+    response.on_hover_text(about(test, status, view));
 }
 
 /// A row as a sentence, with every digit.
-fn about(test: &AxisTest, status: Status, view: &View<'_>, _: &Scale) -> String {
+fn about(test: &AxisTest, status: Status, view: &View<'_>) -> String {
     let origin = origin(test.axis, view);
     match test.shadow {
         None => format!("{origin}: parallel edges, no direction of its own; the faces decide."),

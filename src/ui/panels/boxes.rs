@@ -2,7 +2,10 @@
 
 use crate::{
     scene::{Edit, Pair},
-    ui::theme::Theme,
+    ui::{
+        theme::Theme,
+        widgets::icon::{self, Icon},
+    },
     workbench::{Commands, View, selection::SelectCommand},
 };
 use eframe::egui::{self, RichText, Ui};
@@ -25,18 +28,17 @@ impl BoxList {
             ui.label(RichText::new("Boxes").strong());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let selected = view.selection.body();
-                let button = |ui: &mut Ui, text: &str, name: &str, enabled: bool| {
-                    let response = ui.add_enabled(enabled, egui::Button::new(text).min_size(egui::vec2(22.0, 18.0)));
-                    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, name));
-                    response.on_hover_text(name).clicked()
+                let button = |ui: &mut Ui, icon: Icon, name: &str, enabled: bool| {
+                    ui.add_enabled_ui(enabled, |ui| icon::button(ui, icon, name).clicked()).inner
                 };
-                if button(ui, "×", "Delete box", selected.is_some()) {
+                if button(ui, Icon::Delete, "Delete box", selected.is_some()) {
                     out_delete(view, out);
                 }
-                if let (true, Some(body)) = (button(ui, "⧉", "Duplicate box", selected.is_some()), selected) {
+                if let (true, Some(body)) = (button(ui, Icon::Duplicate, "Duplicate box", selected.is_some()), selected)
+                {
                     out.push(Edit::DuplicateBox(body));
                 }
-                if button(ui, "+", "Add box", true)
+                if button(ui, Icon::Add, "Add box", true)
                     && let Some(edit) = new_box()
                 {
                     out.push(edit);

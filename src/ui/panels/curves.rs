@@ -2,7 +2,7 @@
 //! The two time axes are linked; a click goes to that time.
 
 use crate::{
-    kernel::{axis::AxisId, curve::Sample, shadow::Shadow},
+    kernel::{axis::AxisId, curve::Sample, interval::Interval, shadow::Shadow},
     ui::{
         numbers,
         theme::{Theme, faded},
@@ -18,20 +18,20 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let height = ((ui.available_height() - 48.0) / 2.0).max(70.0);
     ui.label(RichText::new(format!("{} over time", focus.axis)).strong());
-    let bands = plot("bands", view, height).show(ui, |plot| {
+    let bands = plot("bands", theme, view, height).show(ui, |plot| {
         bands(plot, theme, &focus);
         marks(plot, theme, view, &focus);
     });
     seek(&bands.response, &bands.transform, out);
     ui.label(RichText::new("Gap of every axis").strong());
-    let gaps = plot("gaps", view, height).include_y(0.0).show(ui, |plot| {
+    let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
         gaps(plot, theme, &focus);
         marks(plot, theme, view, &focus);
     });
     seek(&gaps.response, &gaps.transform, out);
 }
 
-fn plot<'a>(name: &'static str, view: &View<'_>, height: f32) -> Plot<'a> {
+fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> Plot<'a> {
     let duration = view.playhead.duration();
     let group = egui::Id::unique("time of the curves");
     Plot::new(name)
@@ -43,7 +43,8 @@ fn plot<'a>(name: &'static str, view: &View<'_>, height: f32) -> Plot<'a> {
         .allow_drag(false)
         .allow_boxed_zoom(false)
         .allow_scroll(false)
-        .show_grid([true, true])
+        .grid_color(theme.grid)
+        .x_axis_formatter(|mark, _| format!("{}", mark.value))
         .y_axis_min_width(44.0)
         .set_margin_fraction(egui::vec2(0.0, 0.08))
         .y_axis_formatter(|mark, range| {
@@ -72,18 +73,19 @@ fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     let shadows: Vec<(f64, Shadow)> =
         samples.iter().filter_map(|sample| sample.shadows[k].map(|shadow| (sample.t, shadow))).collect();
     let times: Vec<f64> = shadows.iter().map(|(t, _)| *t).collect();
-    for (name, color, style, of) in [
-        ("A", theme.a, LineStyle::Solid, (|shadow| shadow.a) as fn(&Shadow) -> crate::kernel::interval::Interval),
-        ("B", theme.b, LineStyle::dashed_dense(), |shadow| shadow.b),
-    ] {
+    for (name, color, of) in
+        [("A", theme.a, (|shadow| shadow.a) as fn(&Shadow) -> Interval), ("B", theme.b, |shadow| shadow.b)]
+    {
         let low: Vec<f64> = shadows.iter().map(|(_, shadow)| of(shadow).min).collect();
         let high: Vec<f64> = shadows.iter().map(|(_, shadow)| of(shadow).max).collect();
         plot.add(FilledArea::new(name, &times, &low, &high).fill_color(faded(color, 0.25)).allow_hover(false));
         for edge in [low, high] {
             let points: Vec<_> = times.iter().zip(&edge).map(|(&t, &y)| PlotPoint::new(t, y)).collect();
-            plot.line(
-                Line::new(format!("shadow of {name}"), PlotPoints::Owned(points)).color(color).width(1.0).style(style),
-            );
+            plot.line(Line::new(format!("shadow of {name}"), PlotPoints::Owned(points)).color(color).width(1.0));
+        }
+        if let Some((t, first)) = shadows.get(samples.len() / 40) {
+            let at = PlotPoint::new(*t, of(first).middle());
+            plot.text(egui_plot::Text::new(name, at, RichText::new(name).strong()).color(color));
         }
     }
 }
@@ -103,7 +105,7 @@ fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
         plot.line(Line::new(axis.to_string(), points).color(color).width(if shown { 2.0 } else { 1.0 }));
     }
     let largest = curve(&|sample| Some(sample.separation));
-    plot.line(Line::new("largest", largest).color(faded(theme.ink, 0.8)).width(1.5).style(LineStyle::dashed_loose()));
+    plot.line(Line::new("largest", largest).color(faded(theme.ink, 0.8)).width(2.0));
     let now = PlotPoint::new(focus.moment.t, focus.moment.report.separation);
     plot.points(
         Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.moment.report.verdict)),

@@ -75,13 +75,13 @@ fn transport(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         let t = numbers::time(playhead.t(), playhead.duration());
         ui.label(RichText::new(format!("t = {t} s")).monospace());
         if let Some(focus) = view.focus {
-            summary(ui, view, &focus);
+            summary(ui, &focus);
         }
     });
 }
 
 /// The contacts in words, and what the pair does now.
-fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
+fn summary(ui: &mut Ui, focus: &Focus<'_>) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.moment.report;
     let decimals = numbers::decimals(report.separation.abs().max(1e-3), report.uncertainty);
@@ -90,7 +90,6 @@ fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
     ui.separator();
     let sweep = focus.analysis.sweep_in_words();
     ui.add(egui::Label::new(RichText::new(sweep.as_str()).color(theme.ink)).truncate()).on_hover_text(sweep);
-    let _ = view;
 }
 
 /// From time to the screen and back.
@@ -136,7 +135,7 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         info.value = Some(playhead.t());
         info
     });
-    keyboard(ui, &response, view, out);
+    keyboard(ui, &response, out);
     let painter = ui.painter_at(rect);
     let label = FontId::proportional(11.5);
     painter.text(pos2(rect.left() + 2.0, row.center().y), Align2::LEFT_CENTER, "time", label, theme.faint);
@@ -168,7 +167,7 @@ fn scrub(response: &Response, ruler: &Ruler, view: &View<'_>, out: &mut Commands
 }
 
 /// Assistive technology may move the slider in steps.
-fn keyboard(ui: &Ui, response: &Response, view: &View<'_>, out: &mut Commands) {
+fn keyboard(ui: &Ui, response: &Response, out: &mut Commands) {
     if response.has_focus() {
         let steps = ui.input_mut(|input| {
             let count = |input: &mut egui::InputState, key| input.count_and_consume_key(egui::Modifiers::NONE, key);
@@ -179,7 +178,6 @@ fn keyboard(ui: &Ui, response: &Response, view: &View<'_>, out: &mut Commands) {
             out.push(PlayheadCommand::Step(10.0 * f64::from(steps)));
         }
     }
-    let _ = view;
 }
 
 /// Times below the track.
@@ -230,9 +228,10 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) 
         let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| at + Vec2::new(x, y) * 6.0);
         painter.add(Shape::convex_polygon(corners.to_vec(), theme.contact, Stroke::new(1.0, theme.canvas)));
         let text = numbers::time(contact.enter.hi, ruler.duration);
-        let left_of_it = at.x > ruler.rect.right() - 90.0;
-        let (anchor, shift) = if left_of_it { (Align2::RIGHT_CENTER, -9.0) } else { (Align2::LEFT_CENTER, 9.0) };
-        painter.text(at + vec2(shift, 0.0), anchor, text, FontId::monospace(11.0), theme.ink);
+        let end = ruler.x(contact.exit.map_or(ruler.duration, |exit| exit.lo)).max(at.x + 6.0);
+        let at_left = end > ruler.rect.right() - 70.0;
+        let (anchor, x) = if at_left { (Align2::RIGHT_CENTER, at.x - 9.0) } else { (Align2::LEFT_CENTER, end + 4.0) };
+        painter.text(pos2(x, at.y), anchor, text, FontId::monospace(11.0), theme.ink);
     }
 }
 

@@ -2,11 +2,12 @@
 //! overlap, and the separating line (in space: plane) where there is one.
 
 use super::{
+    camera::Camera,
     canvas::{Canvas, Dash, Heads},
     solid::Solid,
 };
 use crate::{
-    kernel::{interval::Interval, shadow::Shadow},
+    kernel::{interval::Interval, sat::AxisTest, shadow::Shadow},
     ui::{numbers, theme::faded},
     workbench::Focus,
 };
@@ -36,17 +37,8 @@ const CLEARANCE: f64 = 46.0;
 const BAR: f32 = 6.0;
 
 impl Ground {
-    fn below(canvas: &Canvas<'_>, along: DVec3, solids: [&Solid; 2]) -> Self {
-        let wanted = canvas.camera.down();
-        let flat = wanted - along * along.dot(wanted);
-        // Looking along the axis, or at one that points down, any direction across it will do.
-        let down = if flat.length() > 0.15 { flat.normalize() } else { along.any_orthonormal_vector() };
-        let down = if canvas.camera.world(Pos2::ZERO).is_some() {
-            let right = along.cross(DVec3::Z);
-            if right.dot(DVec3::new(-0.3, -1.0, 0.0)) < 0.0 { -right } else { right }
-        } else {
-            down
-        };
+    fn below(camera: &Camera, along: DVec3, solids: [&Solid; 2]) -> Self {
+        let down = camera.beside(along);
         let across = along.cross(down);
         let range = |direction: DVec3| {
             let all = solids.into_iter().flat_map(Solid::corners);
@@ -54,7 +46,7 @@ impl Ground {
         };
         let (depth, breadth) = (range(down), range(across));
         let middle = (solids[0].center + solids[1].center) * 0.5;
-        let clearance = CLEARANCE / canvas.camera.scale_at(middle);
+        let clearance = CLEARANCE / camera.scale_at(middle);
         let foot = down * (depth.max + clearance) + across * breadth.middle();
         Self { along, foot, down, depth, across, breadth }
     }
@@ -64,17 +56,34 @@ impl Ground {
     }
 }
 
+/// The test of the shown axis with its shadows and its direction, if it has one.
+fn shown(focus: Focus<'_>) -> Option<(&AxisTest, Shadow, DVec3)> {
+    let tests = &focus.moment.report.tests;
+    let k = tests.iter().position(|test| test.axis == focus.axis)?;
+    Some((&tests[k], tests[k].shadow?, DVec3::from_array(focus.moment.directions[k]?)))
+}
+
+fn hull(shadow: &Shadow) -> Interval {
+    Interval::new(shadow.a.min.min(shadow.b.min), shadow.a.max.max(shadow.b.max))
+}
+
+/// The ends of what is drawn beside the boxes, for whoever chooses a camera.
+#[must_use]
+pub fn reach(camera: &Camera, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
+    let Some((_, shadow, along)) = shown(focus) else { return Vec::new() };
+    let ground = Ground::below(camera, along, [a, b]);
+    let hull = hull(&shadow);
+    vec![ground.at(hull.min), ground.at(hull.max)]
+}
+
 /// Draws the shown axis of the focus pair, boxes `a` and `b` as they are at the playhead.
 pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid, decimals: usize) {
-    let Some(test) = focus.moment.report.test(focus.axis) else { return };
-    let k = focus.moment.report.tests.iter().position(|other| other.axis == focus.axis);
-    let direction = k.and_then(|k| focus.moment.directions[k]);
-    let (Some(shadow), Some(direction)) = (test.shadow, direction) else { return };
+    let Some((test, shadow, along)) = shown(focus) else { return };
     let status = focus.moment.report.status(test);
     let theme = canvas.theme;
-    let ground = Ground::below(canvas, DVec3::from_array(direction), [a, b]);
+    let ground = Ground::below(&canvas.camera, along, [a, b]);
 
-    let hull = Interval::new(shadow.a.min.min(shadow.b.min), shadow.a.max.max(shadow.b.max));
+    let hull = hull(&shadow);
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
     if let Some(ends) = canvas.camera.segment(ends[0], ends[1]) {

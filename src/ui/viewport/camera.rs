@@ -146,6 +146,33 @@ impl Camera {
         }
     }
 
+    /// The direction in the world that points right on the screen.
+    #[must_use]
+    pub fn right(&self) -> DVec3 {
+        match self {
+            Self::Planar(..) => DVec3::X,
+            Self::Orbit(orbit, _) => orbit.basis()[1],
+        }
+    }
+
+    /// The direction in the world that points out of the screen.
+    fn back(&self) -> DVec3 {
+        match self {
+            Self::Planar(..) => DVec3::Z,
+            Self::Orbit(orbit, _) => orbit.basis()[0],
+        }
+    }
+
+    /// The direction across `along` in which a line beside the boxes is best seen: across it on the screen too,
+    /// and downwards, or to the right.
+    #[must_use]
+    pub fn beside(&self, along: DVec3) -> DVec3 {
+        let flat = along.cross(self.back());
+        // Seen end on, an axis is a point whatever lies beside it.
+        let beside = if flat.length() > 0.05 { flat.normalize() } else { along.any_orthonormal_vector() };
+        if beside.dot(self.down() + self.right() * 0.3) < 0.0 { -beside } else { beside }
+    }
+
     /// The point of the plane under a point of the screen; for [`Camera::Planar`] only.
     #[must_use]
     pub fn world(&self, at: Pos2) -> Option<DVec3> {
@@ -183,11 +210,11 @@ impl Planar {
         self.pan(arm);
     }
 
-    /// All of the range from `min` to `max`, with room around it.
+    /// All of the range from `min` to `max`, with room around it for words and the shown axis.
     #[must_use]
     pub fn fitting(min: DVec3, max: DVec3, rect: Rect) -> Self {
         let size = (max - min).max(DVec3::splat(1e-9));
-        let margin = vec2(90.0, 130.0);
+        let margin = vec2(130.0, 190.0);
         let room = (rect.size() - margin).max(vec2(50.0, 50.0));
         let scale = (f64::from(room.x) / size.x).min(f64::from(room.y) / size.y);
         let middle = (min + max) * 0.5;

@@ -30,6 +30,8 @@ pub struct Viewport {
     orbit: Orbit,
     /// Whether the next frame chooses the camera afresh.
     fit: bool,
+    /// Whether a person has chosen the camera since.
+    touched: bool,
     grab: Option<Grab>,
     /// Mouse verbs that were used, so that their hints can go.
     used: Used,
@@ -52,6 +54,7 @@ impl Default for Viewport {
             planar: Planar { center: [0.0; 2], scale: 50.0 },
             orbit: Orbit { target: DVec3::ZERO, yaw: -0.9, pitch: 0.5, distance: 10.0 },
             fit: true,
+            touched: false,
             grab: None,
             used: Used::default(),
             last_rect: Rect::ZERO,
@@ -91,9 +94,11 @@ impl Viewport {
             let name = format!("Viewport, {} boxes", scene.boxes().len());
             egui::WidgetInfo::labeled(WidgetRole::Canvas, true, name)
         });
+        let resized = rect.size() != self.last_rect.size();
         self.last_rect = rect;
-        if std::mem::take(&mut self.fit) {
-            self.fit_to(scene, rect);
+        if std::mem::take(&mut self.fit) || resized && !self.touched {
+            self.touched = false;
+            self.fit_to(view, rect);
         }
         let dimension = scene.dimension();
         let solids = solids_at(scene, view.playhead.t());
@@ -128,7 +133,7 @@ impl Viewport {
             let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             let factor = f64::from((scroll * 0.004).exp() * pinch);
             if factor != 1.0 {
-                self.used.look = true;
+                (self.used.look, self.touched) = (true, true);
                 if dimension == 2 { self.planar.zoom(factor, at, rect) } else { self.orbit.zoom(factor) }
             }
         }
@@ -137,7 +142,7 @@ impl Viewport {
         let by_main_button = response.dragged_by(PointerButton::Primary) && self.grab.is_none();
         let delta = response.drag_delta();
         if delta != Vec2::ZERO && (by_side_button || by_main_button) {
-            self.used.look = true;
+            (self.used.look, self.touched) = (true, true);
             match (dimension, by_side_button) {
                 (2, _) => self.planar.pan(delta),
                 (_, true) => self.orbit.pan(delta, rect),
@@ -149,8 +154,9 @@ impl Viewport {
         }
     }
 
-    fn fit_to(&mut self, scene: &Scene, rect: Rect) {
+    fn fit_to(&mut self, view: &View<'_>, rect: Rect) {
         const MOMENTS: i32 = 16;
+        let scene = view.scene();
         let (mut min, mut max) = (DVec3::splat(f64::INFINITY), DVec3::splat(f64::NEG_INFINITY));
         for k in 0..=MOMENTS {
             let t = scene.duration() * f64::from(k) / f64::from(MOMENTS);
@@ -161,8 +167,16 @@ impl Viewport {
         if !(min.is_finite() && max.is_finite()) {
             (min, max) = (DVec3::splat(-3.0), DVec3::splat(3.0));
         }
-        self.planar = Planar::fitting(min, max, rect);
         self.orbit = self.orbit.fitting(min, max, rect);
+        self.planar = Planar::fitting(min, max, rect);
+        // The line of the axis lies beside the boxes, where their range may end.
+        let solids = solids_at(scene, view.playhead.t());
+        if let (Some(focus), Some(pair), 2) = (view.focus, view.pair(), scene.dimension()) {
+            for point in axis::reach(&self.camera(2), focus, &solids[pair.a], &solids[pair.b]) {
+                (min, max) = (min.min(point), max.max(point));
+            }
+            self.planar = Planar::fitting(min, max, rect);
+        }
     }
 
     /// Grabs, drags and lets go of boxes of the plane.

@@ -71,7 +71,8 @@ fn round_step(least: f64) -> f64 {
 fn tick(value: f64, step: f64) -> String {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 12")]
     let decimals = (-step.log10().floor()).clamp(0.0, 12.0) as usize;
-    format!("{value:.decimals$}")
+    // Adding zero takes the sign from a negative zero.
+    format!("{:.decimals$}", value + 0.0)
 }
 
 /// Every box at the moment shown, with the ghosts of those that move.
@@ -97,15 +98,30 @@ pub fn boxes(canvas: &Canvas<'_>, view: &View<'_>, solids: &[Solid]) {
         let dash =
             if role == Role::B && canvas.camera.world(Pos2::ZERO).is_some() { Dash::Dashed } else { Dash::Solid };
         canvas.edges(solid, Stroke::new(width, color), dash);
-        if let Some(at) = canvas.camera.screen(solid.center) {
-            let name = view.scene().name(index);
-            let text = match role {
-                Role::A => format!("A {name}"),
-                Role::B => format!("B {name}"),
-                Role::Neither => name.to_owned(),
-            };
-            canvas.label(at, Align2::CENTER_CENTER, &text, color);
-        }
+        name(canvas, view, index, solid);
+    }
+}
+
+/// The name of a box in its middle, or beside it where it is too small for that.
+fn name(canvas: &Canvas<'_>, view: &View<'_>, index: usize, solid: &Solid) {
+    const ROOM: f64 = 60.0;
+    let role = role(view, index);
+    let name = view.scene().name(index);
+    let text = match role {
+        Role::A => format!("A {name}"),
+        Role::B => format!("B {name}"),
+        Role::Neither => name.to_owned(),
+    };
+    let extents = [solid.half.x, solid.half.y, solid.half.z];
+    let least = extents[..view.scene().dimension()].iter().fold(f64::INFINITY, |least, &x| least.min(x));
+    let inside = 2.0 * least * canvas.camera.scale_at(solid.center) > ROOM;
+    let (point, shift, anchor) = if inside {
+        (solid.center, Vec2::ZERO, Align2::CENTER_CENTER)
+    } else {
+        (solid.extreme(canvas.camera.right()), Vec2::new(8.0, 0.0), Align2::LEFT_CENTER)
+    };
+    if let Some(at) = canvas.camera.screen(point) {
+        canvas.label(at + shift, anchor, &text, canvas.theme.role(role));
     }
 }
 

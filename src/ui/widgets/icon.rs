@@ -1,8 +1,8 @@
-//! Transport buttons, painted: no bundled text font has these signs.
+//! Small buttons, painted: no bundled text font has these signs.
 
 use eframe::egui::{self, Color32, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, vec2};
 
-/// What a transport button shows.
+/// What a button shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     /// To the first moment.
@@ -21,6 +21,12 @@ pub enum Icon {
     NextEvent,
     /// To the last moment.
     End,
+    /// Add.
+    Add,
+    /// Duplicate.
+    Duplicate,
+    /// Delete.
+    Delete,
 }
 
 /// A button with that icon. `name` is its tooltip and what assistive technology reads.
@@ -74,6 +80,23 @@ fn paint(ui: &Ui, middle: egui::Pos2, icon: Icon, color: Color32) {
         Icon::NextEvent => {
             triangle(0.0, 1.0);
             diamond(5.0);
+        }
+        Icon::Add => {
+            bar(0.0, 1.5);
+            let across = Rect::from_center_size(middle, vec2(10.0, 1.5));
+            painter.rect_filled(across, 0.0, color);
+        }
+        Icon::Duplicate => {
+            for shift in [vec2(-2.0, -2.0), vec2(2.0, 2.0)] {
+                let page = Rect::from_center_size(middle + shift, vec2(8.0, 8.0));
+                painter.rect_stroke(page, 1.0, Stroke::new(1.2, color), egui::StrokeKind::Middle);
+            }
+        }
+        Icon::Delete => {
+            for way in [1.0, -1.0] {
+                let arm = vec2(4.0, 4.0 * way);
+                painter.line_segment([middle - arm, middle + arm], Stroke::new(1.5, color));
+            }
         }
         Icon::End => {
             triangle(3.0, 1.0);
