@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::boxes::{PlanarBox, SpatialBox};
 
-use super::place::{self, Path, Step};
+use super::place::{Path, Places, Step};
 use super::problem::Problem;
 
 /// The version this program writes, and the newest it reads.
@@ -122,7 +122,7 @@ pub fn read(text: &str) -> Result<SceneFile, Problem> {
         } else {
             format!("there is no version {version}; write `version: {VERSION}`")
         };
-        return Err(Problem::at(text, place::locate(text, &path), path, what));
+        return Err(Problem::of_field(&Places::of(text), path, what));
     }
     let mut deserializer = match ron::Deserializer::from_str(text) {
         Ok(deserializer) => deserializer,
@@ -186,20 +186,21 @@ fn path_of(path: &serde_path_to_error::Path) -> Path {
 fn syntax_problem(text: &str, path: Path, error: &ron::error::SpannedError) -> Problem {
     let span = &error.span;
     // RON's places often lie before the blanks in front of what is wrong.
-    let start = skip_blanks(text, place::byte_at(text, span.start.line, span.start.col));
-    let end = place::byte_at(text, span.end.line, span.end.col).max(start);
+    let places = Places::of(text);
+    let start = skip_blanks(text, places.byte_at(span.start.line, span.start.col));
+    let end = places.byte_at(span.end.line, span.end.col).max(start);
     let text_end = text.trim_end().len();
     if text_end == 0 {
         let what = "the text is empty; a scene begins with `(version: 1,`".to_owned();
-        Problem::at(text, 0..0, path, what)
+        Problem::at(&places, 0..0, path, what)
     } else if text_end <= start
         || error.code == ron::Error::Eof
         || error.code == ron::Error::ExpectedComma && text_end <= end
     {
         let what = "the text ends here, in the middle of the scene; a closing bracket or quote is missing".to_owned();
-        Problem::at(text, text_end..text_end, path, what)
+        Problem::at(&places, text_end..text_end, path, what)
     } else {
-        Problem::at(text, start..end, path, sentence(&error.code))
+        Problem::at(&places, start..end, path, sentence(&error.code))
     }
 }
 

@@ -6,7 +6,8 @@
 use crate::repository;
 use satscope::kernel::sat::Verdict;
 use satscope::kernel::sweep::{self, Status, Sweep};
-use satscope::scene::{Pair, Scene};
+use satscope::scene::edit::Number;
+use satscope::scene::{Edit, Pair, Scene};
 use serde_json::Value;
 use std::{collections::BTreeMap, fs};
 
@@ -151,4 +152,41 @@ fn turning(scene: &Scene, truth: &Value, grazing: bool) -> (Score, String) {
     } else {
         (Score::Wrong, found)
     }
+}
+
+/// Scaling by a power of two changes no digit while the numbers stay in range, so it must not turn a verdict
+/// round, nor make one of touching, however near they come to either end.
+#[test]
+fn no_scale_turns_a_verdict_round() {
+    let text = fs::read_to_string(repository("tests/golden/cases.jsonl")).expect("the cases are in the repository");
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).expect("each line is JSON");
+        let scene = Scene::from_text(&string(&case["scene"])).expect("each case has a scene");
+        let verdict = scene.pair(Pair::FIRST).report(0.0).verdict;
+        for exponent in [-1060, -1040, -1000, -600, -500, 100, 500, 510, 600, 1000, 1020] {
+            let Some(scaled) = scaled(&scene, exponent) else { continue };
+            let found = scaled.pair(Pair::FIRST).report(0.0).verdict;
+            let fits = found == verdict || found == Verdict::Touching;
+            assert!(fits, "{}: {verdict}, but {found} times 2^{exponent}", case["id"]);
+        }
+    }
+}
+
+/// The scene with every length times `2^exponent`; none if one of them would lose digits.
+fn scaled(scene: &Scene, exponent: i32) -> Option<Scene> {
+    let mut scaled = scene.clone();
+    for index in 0..2 {
+        let item = scene.boxes().get(index).expect("every case has two boxes");
+        let mut numbers = Vec::new();
+        for number in (0..scene.dimension()).flat_map(|i| [Number::Center(i), Number::HalfExtent(i)]) {
+            let value = item.number(number).expect("every box has it");
+            let times = libm::ldexp(value, exponent);
+            if libm::ldexp(times, -exponent) != value {
+                return None;
+            }
+            numbers.push((number, times));
+        }
+        scaled = scaled.edited(&Edit::SetNumbers { index, numbers }).expect("these are finite");
+    }
+    Some(scaled)
 }

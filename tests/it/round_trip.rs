@@ -1,7 +1,48 @@
 //! Every number survives saving, whatever its bits; so does every text.
 
+use crate::repository;
 use proptest::prelude::*;
-use satscope::scene::Scene;
+use satscope::scene::{Boxes, Scene, print, store};
+use std::fs;
+
+/// Files of every version ever released read as they always have; these two hold every field.
+#[test]
+fn files_of_version_1_are_read() {
+    let read = |name: &str| {
+        let path = repository("tests/golden").join(name);
+        let scene = store::load(&path).unwrap_or_else(|error| panic!("{error}")).scene;
+        assert_eq!(scene.to_text(), fs::read_to_string(path).expect("just read"), "{name}");
+        scene
+    };
+    let planar = read("version-1-planar.ron");
+    assert_eq!((planar.duration(), planar.dimension(), planar.expectations().len()), (2.5, 2, 13));
+    assert_eq!(planar.focus(), planar.pair_named("paper", "bullet"));
+    assert_eq!(planar.notes(), "One paragraph.\n\nAnother, with a \\ and a tab:\t.");
+
+    let spatial = read("version-1-spatial.ron");
+    let Boxes::Spatial(boxes) = spatial.boxes() else { panic!("it is spatial") };
+    let turns: Vec<_> = boxes.iter().map(|item| item.motion().start.orientation).collect();
+    assert!(turns[1..].iter().all(|turn| turn.axes() == turns[1].axes()), "all four say a quarter turn: {turns:?}");
+    assert_ne!(turns[0].axes(), turns[1].axes());
+}
+
+#[test]
+fn defaults_are_read_and_not_written() {
+    let full = r#"(version: 1, title: "", notes: "", duration: 1, boxes: Spatial([
+        (name: "a", center: (0, 0, 0), half_extents: (1, 1, 1), rotation: Quaternion((0, 0, 0, 1)),
+         velocity: (0, 0, 0), angular_velocity: (0, 0, 0), pivot: (0, 0, 0)),
+        (name: "b", center: (0, 0, 0), half_extents: (1, 1, 1)),
+    ]), focus: ("a", "b"), expect: [])"#;
+    let short = "(
+    version: 1,
+    boxes: Spatial([
+        (name: \"a\", center: (0.0, 0.0, 0.0), half_extents: (1.0, 1.0, 1.0)),
+        (name: \"b\", center: (0.0, 0.0, 0.0), half_extents: (1.0, 1.0, 1.0)),
+    ]),
+)
+";
+    assert_eq!(Scene::from_text(full).map(|scene| print::text(&scene)).as_deref(), Ok(short));
+}
 
 fn number() -> impl Strategy<Value = f64> {
     any::<u64>().prop_map(f64::from_bits).prop_filter("files hold finite numbers", |x| x.is_finite())
