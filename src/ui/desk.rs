@@ -83,7 +83,7 @@ impl Desk {
 
         let view = self.workbench.view();
         Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
-        let lanes = if view.scene().dimension() == 2 { 126.0 } else { 166.0 };
+        let lanes = if view.scene().dimension() == 2 { 104.0 } else { 160.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
             timeline::ui(ui, &view, &mut out);
         });
@@ -116,10 +116,10 @@ impl Desk {
                 }
             });
         } else {
-            Panel::left("boxes").resizable(true).default_size(206.0).min_size(190.0).show(ui, |ui| {
+            Panel::left("boxes").resizable(true).default_size(186.0).min_size(180.0).show(ui, |ui| {
                 boxes_column(ui, &mut out);
             });
-            Panel::right("axes").resizable(true).default_size(288.0).min_size(250.0).show(ui, |ui| {
+            Panel::right("axes").resizable(true).default_size(276.0).min_size(250.0).show(ui, |ui| {
                 let rows = if dimension == 2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);

@@ -72,7 +72,8 @@ impl Workbench {
     #[must_use]
     pub fn new(scene: Scene) -> Self {
         let playhead = Playhead::new(scene.duration());
-        let document = Document::new(scene);
+        let mut document = Document::new(scene);
+        document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
         let analysis = Analysis::of(&analysed);
         let moment = analysis.as_ref().map(|analysis| analysis.at(0.0));

@@ -7,6 +7,9 @@ mod golden;
 mod round_trip;
 mod scenes;
 mod tidy;
+#[cfg(feature = "ui-tests")]
+mod ui;
+mod workbench;
 
 use std::path::PathBuf;
 

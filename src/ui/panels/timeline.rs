@@ -20,8 +20,8 @@ use eframe::egui::{
 
 /// Width of the names left of the track.
 const GUTTER: f32 = 56.0;
-const TRACK: f32 = 22.0;
-const LANE: f32 = 13.0;
+const TRACK: f32 = 20.0;
+const LANE: f32 = 12.0;
 
 /// Shows the timeline.
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
@@ -125,7 +125,7 @@ impl Ruler {
 fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let playhead = view.playhead;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TRACK + 14.0), Sense::click_and_drag());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TRACK + 12.0), Sense::click_and_drag());
     let row = Rect::from_min_size(rect.min, vec2(rect.width(), TRACK));
     let ruler = Ruler::new(row, playhead.duration());
     scrub(&response, &ruler, view, out);
