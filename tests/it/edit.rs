@@ -158,6 +158,15 @@ fn the_saved_marker_survives_undo() {
 }
 
 #[test]
+fn a_scene_read_again_is_one_step() {
+    let mut history = History::new(three_boxes(), Origin::File);
+    history.replace("reload", Scene::empty_spatial());
+    assert_eq!((history.scene().dimension(), history.undo_label().as_deref()), (3, Some("reload")));
+    assert!(history.undo());
+    assert_eq!(**history.scene(), three_boxes());
+}
+
+#[test]
 fn a_refused_edit_leaves_no_trace() {
     let mut history = History::new(three_boxes(), Origin::File);
     history.apply(&Edit::SetDuration(-1.0)).expect_err("a duration is positive");
