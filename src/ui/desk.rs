@@ -121,7 +121,7 @@ impl Desk {
             });
             Panel::right("axes").resizable(true).default_size(288.0).min_size(250.0).show(ui, |ui| {
                 let rows = if dimension == 2 { 4.0 } else { 15.0 };
-                let most = (ui.available_height() * 0.55).max(120.0);
+                let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);
                 ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, &mut out));
                 ui.separator();

@@ -1,5 +1,7 @@
 //! Numbers on screen: they keep their width, show a sign where it matters, and no digit that is not true.
 
+use crate::workbench::Focus;
+
 /// How many decimals suit numbers of about the size `scale`, known to within `uncertainty`.
 #[must_use]
 pub fn decimals(scale: f64, uncertainty: f64) -> usize {
@@ -10,6 +12,13 @@ pub fn decimals(scale: f64, uncertainty: f64) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 12")]
     let decimals = wanted.min(true_ones.floor()).clamp(0.0, 12.0) as usize;
     decimals
+}
+
+/// How many decimals the gaps of the focus pair are shown with: the same everywhere and at all times, but for
+/// those that would not be true.
+#[must_use]
+pub fn gap_decimals(focus: &Focus<'_>) -> usize {
+    decimals(focus.analysis.scale, focus.moment.report.uncertainty)
 }
 
 /// A number with its sign, also when it is positive.

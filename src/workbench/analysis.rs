@@ -52,6 +52,8 @@ pub struct Analysis {
     pub windows: Vec<Vec<Interval>>,
     /// What happens, in order of time.
     pub events: Vec<Event>,
+    /// The length of the longest shadow at the start: how large the numbers of this pair are.
+    pub scale: f64,
     shadows: Box<dyn Shadows>,
 }
 
@@ -80,7 +82,9 @@ impl Analysis {
         let axes = AxisId::all(shadows.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let events = events(&sweep, closest, &samples, &*shadows);
-        Some(Self { pair, sweep, closest, samples, windows, events, shadows })
+        let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
+        let scale = lengths.fold(0.0, f64::max);
+        Some(Self { pair, sweep, closest, samples, windows, events, scale, shadows })
     }
 
     /// The pair at time `t`.

@@ -94,10 +94,7 @@ impl Scale {
     fn of(tests: &[AxisTest], focus: &Focus<'_>) -> Self {
         let hull = |shadow: &Shadow| shadow.a.max.max(shadow.b.max) - shadow.a.min.min(shadow.b.min);
         let now = tests.iter().filter_map(|test| test.shadow.as_ref().map(hull)).fold(0.0, f64::max);
-        let lengths =
-            tests.iter().filter_map(|test| test.shadow.map(|shadow| shadow.a.length().max(shadow.b.length())));
-        let size = lengths.fold(0.0, f64::max);
-        let decimals = numbers::decimals(now.max(size), focus.moment.report.uncertainty);
+        let decimals = numbers::gap_decimals(focus);
         let widest = tests
             .iter()
             .filter_map(|test| test.shadow.map(|shadow| numbers::signed(shadow.gap, decimals).len()))

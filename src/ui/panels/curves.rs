@@ -10,7 +10,7 @@ use crate::{
     workbench::{Commands, Focus, View, playhead::PlayheadCommand},
 };
 use eframe::egui::{self, RichText, Ui};
-use egui_plot::{FilledArea, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine};
+use egui_plot::{FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine};
 
 /// Shows both plots, sharing the height that is left.
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
@@ -44,6 +44,10 @@ fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> 
         .allow_boxed_zoom(false)
         .allow_scroll(false)
         .grid_color(theme.grid)
+        .x_grid_spacer(move |_| {
+            let step_size = duration / 5.0;
+            (0..=5).map(|k| GridMark { value: step_size * f64::from(k), step_size }).collect()
+        })
         .x_axis_formatter(|mark, _| format!("{}", mark.value))
         .y_axis_min_width(44.0)
         .set_margin_fraction(egui::vec2(0.0, 0.08))

@@ -84,8 +84,7 @@ fn transport(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
 fn summary(ui: &mut Ui, focus: &Focus<'_>) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.moment.report;
-    let decimals = numbers::decimals(report.separation.abs().max(1e-3), report.uncertainty);
-    let now = format!("{} {}", report.verdict, numbers::signed(report.separation, decimals));
+    let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     ui.separator();
     let sweep = focus.analysis.sweep_in_words();

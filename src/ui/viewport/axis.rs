@@ -11,7 +11,7 @@ use crate::{
     ui::{numbers, theme::faded},
     workbench::Focus,
 };
-use eframe::egui::{Align2, Pos2, Stroke, Vec2};
+use eframe::egui::{Align2, Color32, Pos2, Stroke, Vec2};
 use glam::DVec3;
 
 /// Where the line of an axis is drawn: beside the boxes, so that shadows fall clear of them.
@@ -77,7 +77,7 @@ pub fn reach(camera: &Camera, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVe
 }
 
 /// Draws the shown axis of the focus pair, boxes `a` and `b` as they are at the playhead.
-pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid, decimals: usize) {
+pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid) {
     let Some((test, shadow, along)) = shown(focus) else { return };
     let status = focus.moment.report.status(test);
     let theme = canvas.theme;
@@ -98,7 +98,13 @@ pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid, decimal
         }
         bar(canvas, &ground, interval, color, side);
     }
-    between(canvas, &ground, &shadow, decimals);
+    between(
+        canvas,
+        &ground,
+        &shadow,
+        theme.status(status),
+        &numbers::signed(shadow.gap, numbers::gap_decimals(&focus)),
+    );
 }
 
 /// Which side of a point a label lies on that goes on in this direction.
@@ -113,7 +119,7 @@ fn anchor_towards(away: Vec2) -> Align2 {
 }
 
 /// A shadow as a bar beside the line: A's above, B's below.
-fn bar(canvas: &Canvas<'_>, ground: &Ground, interval: Interval, color: eframe::egui::Color32, side: f32) {
+fn bar(canvas: &Canvas<'_>, ground: &Ground, interval: Interval, color: Color32, side: f32) {
     let ends = canvas.camera.segment(ground.at(interval.min), ground.at(interval.max));
     let Some([from, to]) = ends else { return };
     let towards = canvas.camera.segment(ground.at(interval.middle()), ground.at(interval.middle()) + ground.down);
@@ -126,15 +132,12 @@ fn bar(canvas: &Canvas<'_>, ground: &Ground, interval: Interval, color: eframe::
 }
 
 /// The gap with its separating line, or the overlap.
-fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, decimals: usize) {
-    let theme = canvas.theme;
+fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, color: Color32, text: &str) {
     let Shadow { a, b, gap } = *shadow;
     let b_is_after = a.middle() <= b.middle();
     let (from, to) = if b_is_after { (a.max, b.min) } else { (b.max, a.min) };
     let Some(ends) = canvas.camera.segment(ground.at(from), ground.at(to)) else { return };
-    let text = numbers::signed(gap, decimals);
     let middle = 0.5 * (from + to);
-    let color = if gap > 0.0 { theme.gap } else { theme.overlap };
     if gap > 0.0 {
         separator(canvas, ground, middle);
         if ends[0].distance(ends[1]) > 16.0 {
@@ -144,7 +147,7 @@ fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, decimals: usiz
         hatch(canvas, ends, color);
     }
     if let Some(at) = canvas.camera.screen(ground.at(middle)) {
-        canvas.label(at + Vec2::new(0.0, 12.0), Align2::CENTER_TOP, &text, color);
+        canvas.label(at + Vec2::new(0.0, 12.0), Align2::CENTER_TOP, text, color);
     }
 }
 
@@ -168,7 +171,7 @@ fn separator(canvas: &Canvas<'_>, ground: &Ground, position: f64) {
 }
 
 /// Slanted strokes along a stretch of the line: an overlap.
-fn hatch(canvas: &Canvas<'_>, [from, to]: [Pos2; 2], color: eframe::egui::Color32) {
+fn hatch(canvas: &Canvas<'_>, [from, to]: [Pos2; 2], color: Color32) {
     const SPACING: f32 = 6.0;
     const MOST: f32 = 400.0;
     let along = to - from;

@@ -116,9 +116,7 @@ impl Viewport {
         scenery::grid(&canvas, dimension);
         scenery::boxes(&canvas, view, &solids);
         if let (Some(focus), Some(pair)) = (view.focus, view.pair()) {
-            let scale = solids.iter().map(|solid| solid.half.max_element()).fold(0.0, f64::max);
-            let decimals = numbers::decimals(scale, focus.moment.report.uncertainty);
-            axis::draw(&canvas, focus, &solids[pair.a], &solids[pair.b], decimals);
+            axis::draw(&canvas, focus, &solids[pair.a], &solids[pair.b]);
         }
         if dimension == 2 {
             self.side_handles(ui, view, &solids, theme, out);
@@ -298,9 +296,7 @@ impl Viewport {
         let dimension = view.scene().dimension();
         if let Some(focus) = view.focus {
             let report = &focus.moment.report;
-            let words = focus.moment.instant.verdict_in_words();
-            let words = words.strip_prefix("are ").unwrap_or(&words);
-            let (head, rest) = words.split_once(' ').unwrap_or((words, ""));
+            let (head, rest) = focus.moment.instant.headline();
             let color = theme.verdict(report.verdict);
             let font = egui::FontId::proportional(22.0);
             let at = rect.left_top() + Vec2::new(14.0, 10.0);
@@ -308,7 +304,7 @@ impl Viewport {
             let right = at.x + galley.size().x;
             painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(4.0), 4.0, faded(theme.canvas, 0.8));
             painter.galley(at, galley, color);
-            canvas.label(Pos2::new(right + 10.0, at.y + 9.0), Align2::LEFT_TOP, rest, theme.ink);
+            canvas.label(Pos2::new(right + 10.0, at.y + 9.0), Align2::LEFT_TOP, &rest, theme.ink);
             let t = numbers::time(view.playhead.t(), view.playhead.duration());
             canvas.label(at + Vec2::new(3.0, 32.0), Align2::LEFT_TOP, &format!("t = {t} s"), theme.faint);
         } else {
