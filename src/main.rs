@@ -30,7 +30,7 @@ fn window(file: Option<PathBuf>) -> ExitCode {
     };
     #[cfg(not(feature = "gui"))]
     let why = "this build has no window";
-    eprintln!("satscope: {why}");
+    cli::complain(format_args!("satscope: {why}"));
     match file {
         Some(file) => cli::report_instead_of_window(&file).into(),
         None => Exit::Unusable.into(),

@@ -10,19 +10,22 @@ use crate::scene::{expect, store};
 pub fn run(paths: &[PathBuf]) -> Exit {
     let mut worst = Exit::Fine;
     for path in paths {
-        match store::walk(path) {
-            Ok(files) if files.is_empty() => {
-                complain(format_args!("error: {}: no `*.ron` file in this folder", path.display()));
-                worst = Exit::Unusable;
-            }
-            Ok(files) => worst = files.iter().map(|file| check(file)).fold(worst, Exit::max),
-            Err(error) => {
-                complain(format_args!("error: {error}"));
-                worst = Exit::Unusable;
-            }
+        let files = store::walk(path);
+        if files.is_empty() {
+            complain(format_args!("error: {}: no `*.ron` file in this folder", path.display()));
+            worst = Exit::Unusable;
+        }
+        for file in files {
+            let exit = file.map_or_else(unreadable, |file| check(&file));
+            worst = worst.max(exit);
         }
     }
     worst
+}
+
+fn unreadable(error: store::ReadError) -> Exit {
+    complain(format_args!("error: {error}"));
+    Exit::Unusable
 }
 
 fn check(file: &std::path::Path) -> Exit {

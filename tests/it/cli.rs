@@ -58,6 +58,23 @@ fn report_says_everything_in_words() {
     check(&["report", BULLET, "--pair", "paper,bullet"], 0, "paper (A) and bullet (B)", "");
 }
 
+#[cfg(not(feature = "gui"))]
+#[test]
+fn without_a_window_a_file_is_reported() {
+    check(&[BULLET], 0, "SEPARATED by A0", "no window");
+    check(&[], 2, "", "no window");
+    check(&["missing.ron"], 2, "", "no such file");
+}
+
+#[test]
+fn names_may_hold_commas() {
+    let text = r#"(version: 1, boxes: Planar([
+        (name: "a", center: (0, 0), half_extents: (1, 1)), (name: "b, c", center: (9, 0), half_extents: (1, 1)),
+    ]))"#;
+    let output = satscope_reading(&["report", "-", "--pair", "b, c,a"], text.as_bytes());
+    assert!(out(&output).contains("b, c (A) and a (B) are SEPARATED"), "{output:?}");
+}
+
 #[test]
 fn wrong_usage_is_code_2() {
     check(&["report"], 2, "", "Usage");

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use satscope::kernel::sat::Verdict;
 use satscope::scene::edit::{AnyBox, Number};
-use satscope::scene::history::{History, Origin};
+use satscope::scene::history::{self, History, Origin};
 use satscope::scene::{Boxes, Claim, Edit, Expectation, Pair, PlanarBox, Rotation, Scene, SpatialBox};
 
 fn three_boxes() -> Scene {
@@ -155,6 +155,43 @@ fn the_saved_marker_survives_undo() {
     history.undo();
     history.apply(&Edit::SetDuration(4.0)).expect("4 is a duration");
     assert!(!history.is_saved());
+}
+
+#[test]
+fn a_saved_state_too_long_ago_is_gone() {
+    let mut history = History::new(three_boxes(), Origin::File);
+    for k in 0..=history::LIMIT {
+        history.apply(&Edit::SetTitle(format!("title {k}"))).expect("any title will do");
+    }
+    while history.undo() {
+        assert!(!history.is_saved());
+    }
+    assert_eq!(history.scene().title(), "title 0", "one step was forgotten");
+    assert!(!history.is_saved());
+}
+
+#[test]
+fn what_is_odd_is_warned_of() {
+    let warnings = |fields: &str| -> Vec<String> {
+        let text = format!("(version: 1, boxes: Spatial([(name: \"a\", {fields})]))");
+        let scene = Scene::from_text(&text).expect("odd, but allowed");
+        scene.warnings().iter().map(ToString::to_string).collect()
+    };
+    let point = "boxes[0].half_extents: a: every half extent is 0, so the box is a point";
+    assert_eq!(warnings("center: (0, 0, 0), half_extents: (0, 0, 0)"), [point]);
+    assert!(warnings("center: (0, 0, 0), half_extents: (0, 1, 0)")[0].contains("segment"));
+    assert!(warnings("center: (0, 0, 0), half_extents: (0, 1, 1)")[0].contains("flat"));
+    assert!(warnings("center: (0, 1e200, 0), half_extents: (1, 1, 1)")[0].contains("overflow"));
+    assert_eq!(warnings("center: (0, 0, 0), half_extents: (1, 1, 1)"), [""; 0]);
+}
+
+#[test]
+fn a_scene_read_again_is_one_step() {
+    let mut history = History::new(three_boxes(), Origin::File);
+    history.replace("reload", Scene::empty_spatial());
+    assert_eq!((history.scene().dimension(), history.undo_label().as_deref()), (3, Some("reload")));
+    assert!(history.undo());
+    assert_eq!(**history.scene(), three_boxes());
 }
 
 #[test]

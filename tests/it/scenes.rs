@@ -7,8 +7,8 @@ use satscope::workbench::report::Report;
 use std::{collections::HashSet, fs, path::PathBuf};
 
 fn shipped() -> Vec<(String, PathBuf, Scene)> {
-    let files = store::walk(&repository("scenes")).expect("the repository has scenes");
-    let loaded = files.into_iter().map(|path| {
+    let loaded = store::walk(&repository("scenes")).into_iter().map(|path| {
+        let path = path.expect("every folder of the repository can be read");
         let scene = store::load(&path).unwrap_or_else(|error| panic!("{error}")).scene;
         let below = path.strip_prefix(repository("scenes")).expect("it was found there");
         let name: Vec<_> = below.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
