@@ -200,6 +200,7 @@ impl<S: Space> OrientedBox<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::f64::consts::FRAC_1_SQRT_2;
 
     #[test]
     fn right_angles_are_exact() {
@@ -207,7 +208,7 @@ mod tests {
         let y = [DVec3::Y, DVec3::NEG_X, DVec3::Z];
         let made = [
             Orientation::from_quaternion([0.0, 0.0, 3.0, 3.0]),
-            Orientation::from_quaternion([0.0, 0.0, 0.707_106_781_186_547_6, 0.707_106_781_186_547_6]),
+            Orientation::from_quaternion([0.0, 0.0, FRAC_1_SQRT_2, FRAC_1_SQRT_2]),
             Orientation::from_axis_angle([0.0, 0.0, 7.0], quarter),
             Some(Orientation::from_euler([(0.0, 1.0), (0.0, 1.0), quarter])),
             Orientation::from_axes(y.map(|v| v.to_array()), 1e-6),

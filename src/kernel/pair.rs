@@ -7,11 +7,10 @@ use super::{
     axis::{AxisId, PerAxis},
     motion::Motion,
     obb::OrientedBox,
-    sat::{AxisTest, Errors, SatReport, Verdict, judge},
+    sat::{AxisTest, SatReport, Verdict, judge},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
-    tolerance::{ALIGNED_PROJECTION, PARALLEL_SINE, PROJECTION, UNIT},
-    witness,
+    tolerance::{ALIGNED_PROJECTION, AXES_STORED, HIDDEN, PARALLEL, PROJECTION, UNIT},
 };
 
 /// Two boxes at an instant.
@@ -27,13 +26,23 @@ pub struct Pair<S: Space> {
     pub(super) offset_error: f64,
 }
 
-/// One candidate axis with its direction.
+/// Bounds on the errors of a pair's gaps.
 #[derive(Clone, Copy)]
-struct Direction<S: Space> {
-    /// Unit vector in the world; `None` for (nearly) parallel edges.
-    unit: Option<S::Vector>,
-    /// Sine of the angle between the edges; infinite for a face.
-    sine: f64,
+pub(super) struct Errors {
+    /// What rounding can do to the largest gap, scene units.
+    pub rounding: f64,
+    /// The sum of all lengths that enter a gap.
+    pub lengths: f64,
+    /// The sine up to which two edges count as parallel.
+    pub parallel: f64,
+}
+
+/// What a candidate axis says of its direction.
+enum Direction<S: Space> {
+    /// A unit vector in the world.
+    Unit(S::Vector),
+    /// The edges are parallel up to an angle of this sine.
+    Parallel(f64),
 }
 
 impl<S: Space> Pair<S> {
@@ -48,36 +57,49 @@ impl<S: Space> Pair<S> {
     /// Every candidate axis, and what follows.
     #[must_use]
     pub fn report(&self) -> SatReport {
-        let count = S::CANDIDATES.len();
-        let mut tests = PerAxis::filled(AxisTest { axis: AxisId::FaceA(0), shadow: None }, count);
-        let mut sines = PerAxis::filled(f64::INFINITY, count);
-        for (k, &axis) in S::CANDIDATES.iter().enumerate() {
-            let Direction { unit, sine } = self.direction(axis);
-            tests[k] = AxisTest { axis, shadow: unit.map(|unit| self.shadow(axis, unit)) };
-            sines[k] = sine;
+        let Errors { mut rounding, lengths, parallel } = self.errors();
+        let mut hidden: f64 = 0.0;
+        let mut tests = PerAxis::filled(AxisTest { axis: AxisId::FaceA(0), shadow: None }, S::CANDIDATES.len());
+        for (test, &axis) in tests.iter_mut().zip(S::CANDIDATES) {
+            let shadow = match self.direction(axis, parallel) {
+                Direction::Unit(unit) => Some(self.shadow(axis, unit)),
+                Direction::Parallel(sine) => {
+                    hidden = hidden.max(sine);
+                    None
+                }
+            };
+            *test = AxisTest { axis, shadow };
         }
-        let errors = self.errors();
-        judge(tests, &sines, errors, || witness::depth(self) > errors.rounding)
+        rounding += HIDDEN * hidden * lengths;
+        judge(tests, rounding)
     }
 
     /// The unit direction of an axis, if it has one.
     #[must_use]
     pub fn unit(&self, axis: AxisId) -> Option<S::Vector> {
-        self.direction(axis).unit
+        match self.direction(axis, self.parallel()) {
+            Direction::Unit(unit) => Some(unit),
+            Direction::Parallel(_) => None,
+        }
     }
 
-    fn direction(&self, axis: AxisId) -> Direction<S> {
-        let face = |unit| Direction { unit: Some(unit), sine: f64::INFINITY };
+    fn direction(&self, axis: AxisId, parallel: f64) -> Direction<S> {
         match axis {
-            AxisId::FaceA(i) => face(self.a.axis(usize::from(i))),
-            AxisId::FaceB(j) => face(self.b.axis(usize::from(j))),
+            AxisId::FaceA(i) => Direction::Unit(self.a.axis(usize::from(i))),
+            AxisId::FaceB(j) => Direction::Unit(self.b.axis(usize::from(j))),
             AxisId::Edges(i, j) => {
-                let normal = S::edge_normal(self.a.axis(usize::from(i)), self.b.axis(usize::from(j)));
-                let sine = normal.map_or(0.0, |normal| normal.length());
-                let unit = normal.filter(|_| sine > PARALLEL_SINE).map(|normal| normal * (1.0 / sine));
-                Direction { unit, sine }
+                let Some(normal) = S::edge_normal(self.a.axis(usize::from(i)), self.b.axis(usize::from(j))) else {
+                    return Direction::Parallel(0.0);
+                };
+                let sine = normal.length();
+                if sine > parallel { Direction::Unit(normal * (1.0 / sine)) } else { Direction::Parallel(sine) }
             }
         }
+    }
+
+    /// The sine up to which two edges count as parallel.
+    fn parallel(&self) -> f64 {
+        PARALLEL * (self.a.orientation.error() + self.b.orientation.error())
     }
 
     /// Half the length of either shadow on the unit vector `unit`, the direction of `axis`.
@@ -108,14 +130,13 @@ impl<S: Space> Pair<S> {
         let axis_error = self.a.orientation.error() + self.b.orientation.error();
         let lengths = self.offset.length() + self.a.reach() + self.b.reach();
         let rounding = if axis_error > 0.0 {
-            lengths * (axis_error + PROJECTION * UNIT) + self.offset_error
+            lengths * (AXES_STORED * axis_error + PROJECTION * UNIT) + self.offset_error
         } else if self.offset_error == 0.0 && self.aligned_gaps_are_exact() {
             0.0
         } else {
             lengths * (ALIGNED_PROJECTION * UNIT) + self.offset_error
         };
-        let turn = if axis_error > 0.0 { axis_error + 4.0 * UNIT } else { 0.0 };
-        Errors { rounding, lengths, turn }
+        Errors { rounding, lengths, parallel: self.parallel() }
     }
 
     /// Whether no operation of any gap rounds, for two boxes along the world axes.
@@ -247,26 +268,24 @@ impl<S: Space> Shadows for MovingPair<S> {
         let exact_velocity =
             (0..S::DIMENSION).all(|i| difference_is_exact(self.b.velocity.get(i), self.a.velocity.get(i)));
         // The offset grows by at most the whole way; a box that stands still keeps the errors it has.
-        let mut errors = pair.errors();
+        let Errors { mut rounding, mut lengths, parallel } = pair.errors();
         let way = velocity.length() * self.duration;
-        errors.lengths += way;
-        if !(still || errors.rounding == 0.0 && exact_velocity) {
-            errors.rounding += way * (pair.a.orientation.error() + pair.b.orientation.error() + PROJECTION * UNIT);
+        lengths += way;
+        if !(still || rounding == 0.0 && exact_velocity) {
+            let axis_error = pair.a.orientation.error() + pair.b.orientation.error();
+            rounding += way * (AXES_STORED * axis_error + PROJECTION * UNIT);
         }
 
         let mut axes = PerAxis::filled(None, S::CANDIDATES.len());
-        let mut narrowest = f64::INFINITY;
         for (line, &axis) in axes.iter_mut().zip(S::CANDIDATES) {
-            let Direction { unit, sine } = pair.direction(axis);
-            narrowest = narrowest.min(sine);
-            *line = unit.map(|unit| {
-                let (a, b) = pair.reaches(axis, unit);
-                let (offset, rate) = (pair.offset.dot(unit), velocity.dot(unit));
-                Line { offset, rate, reach: a + b, slant: errors.slant(sine) }
-            });
+            match pair.direction(axis, parallel) {
+                Direction::Unit(unit) => {
+                    let (a, b) = pair.reaches(axis, unit);
+                    *line = Some(Line { offset: pair.offset.dot(unit), rate: velocity.dot(unit), reach: a + b });
+                }
+                Direction::Parallel(sine) => rounding += HIDDEN * sine * lengths,
+            }
         }
-        let hidden = axes.iter().any(Option::is_none);
-        let parallel = if hidden { errors.parallel_slack(narrowest) } else { None };
-        Some(Lines { axes, rounding: errors.rounding, parallel })
+        Some(Lines { axes, rounding })
     }
 }

@@ -2,7 +2,10 @@
 //!
 //! Everything above the projection is written once; this trait is the little that is not.
 
-use super::axis::{AxisId, PLANAR_AXES, SPATIAL_AXES};
+use super::{
+    axis::{AxisId, PLANAR_AXES, SPATIAL_AXES},
+    tolerance::SHORT_CROSS,
+};
 use glam::{DVec2, DVec3};
 use std::{
     fmt::Debug,
@@ -96,7 +99,7 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn swing(spin: Self::Spin, arm: Self::Vector) -> Self::Vector;
     /// The rotation by `exp(spin t)`.
     fn rotation(spin: Self::Spin, t: f64) -> impl Fn(Self::Vector) -> Self::Vector;
-    /// The cross product of two edges, where the space has one.
+    /// The cross product of two edges, where the space has one; its direction is exact to 10 units of rounding.
     fn edge_normal(a: Self::Vector, b: Self::Vector) -> Option<Self::Vector>;
 }
 
@@ -162,6 +165,19 @@ impl Space for D3 {
     }
 
     fn edge_normal(a: DVec3, b: DVec3) -> Option<DVec3> {
-        Some(a.cross(b))
+        let plain = a.cross(b);
+        if plain.length_squared() >= SHORT_CROSS * SHORT_CROSS {
+            return Some(plain);
+        }
+        let minor = |i: usize, k: usize| difference_of_products(a[i], b[k], a[k], b[i]);
+        Some(DVec3::new(minor(1, 2), minor(2, 0), minor(0, 1)))
     }
+}
+
+/// `a b - c d`, to within three units of rounding of the result
+/// (Kahan; Jeannerod, Louvet, Muller: Further analysis of Kahan's algorithm, Math. Comp. 82, 2013).
+fn difference_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
+    let product = c * d;
+    let lost = (-c).mul_add(d, product);
+    a.mul_add(b, -product) + lost
 }

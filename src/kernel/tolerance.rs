@@ -3,19 +3,37 @@
 /// Unit roundoff of `f64`: the largest relative error of one correctly rounded operation.
 pub const UNIT: f64 = f64::EPSILON / 2.0;
 
-/// Sine of the angle between two edges below which their cross product counts as having no direction.
+/// Sine of the angle below which two edges count as parallel, in units of the error of both axes.
 ///
-/// Dimensionless, `2^-27`, the square root of the unit roundoff. Below it the rounding of the two edges turns
-/// their cross product by more than the angle between them, so the axis says less than the two faces that it
-/// lies between: [`crate::kernel::pair`] bounds what leaving it out can hide.
-pub const PARALLEL_SINE: f64 = 7.450_580_596_923_828e-9;
+/// Each axis may be that far off, so a smaller angle may be rounding alone; and a cross product shorter than
+/// that says nothing of the edges that are meant. What leaving it out can hide is bounded by [`HIDDEN`].
+pub const PARALLEL: f64 = 4.0;
 
 /// Rounding of one projected gap, in units of `UNIT` times the sum of all lengths that enter it,
 /// for axes that are exact.
 ///
 /// Counted for the longest case, a cross axis in space: 3 for each scalar product, 4 for the length of the
 /// normalised axis, 7 for the sum of its seven terms, 1 for the product with a half extent, 1 in reserve.
-pub const PROJECTION: f64 = 16.0;
+/// To it comes the slant of a cross product as computed, as an angle: at most 2.5 in all its coordinates
+/// together, and it is computed more exactly where it is shorter than [`SHORT_CROSS`], which makes 10.
+pub const PROJECTION: f64 = 16.0 + 10.0;
+
+/// A plain cross product shorter than this has lost two bits to cancellation, and is computed again.
+pub const SHORT_CROSS: f64 = 0.25;
+
+/// How much the errors of the axes, added, may raise the largest gap, as a multiple of the sum of all lengths.
+///
+/// Where the boxes overlap, the largest gap of all directions is that of the axes; and it moves by no more than
+/// the boxes do. Let each box be spanned by its edges as stored: that moves it by its reach times the error of
+/// its axes, and slants its faces against the stored axes by at most twice that error (two edges span a face).
+pub const AXES_STORED: f64 = 2.0;
+
+/// How far the largest gap may rise when edges at an angle of sine `s` are taken as parallel and their cross
+/// product is left out, as a multiple of `s` times the sum of all lengths.
+///
+/// Move each such edge of B onto that of A, by at most `1.01 s`: that moves B by its reach times as much, and
+/// slants each face of B, and each other cross product, by at most `2.1 s`. All that is left are axes looked at.
+pub const HIDDEN: f64 = 4.0;
 
 /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
 pub const ALIGNED_PROJECTION: f64 = 4.0;

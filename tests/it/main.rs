@@ -1,0 +1,3 @@
+//! Every test that sees the crate from outside.
+
+mod kernel;
