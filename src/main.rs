@@ -1,1 +1,31 @@
-fn main() {}
+//! Arguments to the command line or the window, and an exit code back.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use satscope::cli::{self, Args, Exit};
+
+fn main() -> ExitCode {
+    let Args { file, command } = match Args::try_parse() {
+        Ok(args) => args,
+        Err(answer) => {
+            // Help is an answer too; with nobody reading it there is nothing to do.
+            let _ = answer.print();
+            return if answer.use_stderr() { Exit::Unusable.into() } else { Exit::Fine.into() };
+        }
+    };
+    match command {
+        Some(command) => cli::run(&command).into(),
+        None => window(file),
+    }
+}
+
+/// Opens the window, or says why not and prints the report instead.
+fn window(file: Option<PathBuf>) -> ExitCode {
+    eprintln!("satscope: this build has no window");
+    match file {
+        Some(file) => cli::report_instead_of_window(&file).into(),
+        None => Exit::Unusable.into(),
+    }
+}

@@ -1,7 +1,7 @@
 //! The gap of every axis as a function of time, sampled for plots. Thin lines on screen: nothing here is proved.
 
 use super::{
-    axis::PerAxis,
+    axis::{AxisId, PerAxis},
     interval::Interval,
     sat::SatReport,
     shadow::{Shadow, Shadows},
@@ -16,6 +16,8 @@ pub struct Sample {
     pub shadows: PerAxis<Option<Shadow>>,
     /// The largest gap.
     pub separation: f64,
+    /// The axis it is on.
+    pub best: AxisId,
 }
 
 /// The whole motion, sampled at equal steps; the first sample is at 0, the last at the duration.
@@ -26,8 +28,8 @@ pub fn sample<P: Shadows + ?Sized>(pair: &P, steps: usize) -> Vec<Sample> {
     let time = |k: usize| pair.duration() * (k as f64 / steps as f64);
     (0..=steps)
         .map(|k| {
-            let SatReport { tests, separation, .. } = pair.report(time(k));
-            Sample { t: time(k), shadows: tests.map(|test| test.shadow), separation }
+            let SatReport { tests, separation, best, .. } = pair.report(time(k));
+            Sample { t: time(k), shadows: tests.map(|test| test.shadow), separation, best }
         })
         .collect()
 }

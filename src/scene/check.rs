@@ -1,0 +1,354 @@
+//! `SceneFile` to `Scene`, or every problem with its place.
+//!
+//! Checking does not stop at the first fault: a person mending a file wants the whole list.
+
+use std::collections::HashMap;
+
+use super::boxes::{PlanarBox, Rotation, SpatialBox};
+use super::expect::{Claim, Expectation};
+use super::file::{self, BoxesFile, ExpectFile, SceneFile, SweepFile, VerdictFile};
+use super::place::{self, Path, Step};
+use super::problem::{Problem, Problems, Warning};
+use super::{Boxes, Pair, Scene};
+use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
+
+/// Reads and checks a scene's text.
+///
+/// # Errors
+/// Every problem found.
+pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
+    let text = file::normalized(text);
+    let checked = match file::read(&text) {
+        Ok(file) => scene_of_file(&text, file),
+        Err(problem) => Err(vec![problem]),
+    };
+    checked.map_err(|list| Problems::new(text, list))
+}
+
+fn scene_of_file(text: &str, file: SceneFile) -> Result<Scene, Vec<Problem>> {
+    let SceneFile { version: _, title, notes, duration, boxes, focus, expect } = file;
+    let boxes = match boxes {
+        BoxesFile::Planar(boxes) => Boxes::Planar(boxes),
+        BoxesFile::Spatial(boxes) => Boxes::Spatial(boxes),
+    };
+    let mut scene = Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new() };
+    let mut faults = faults(&scene);
+
+    scene.focus = match focus {
+        Some(names) => pair(&mut faults, &scene.boxes, &Path::field("focus"), &names),
+        None => (1 < scene.boxes.len()).then_some(Pair::FIRST),
+    };
+    for (index, item) in expect.into_iter().enumerate() {
+        let path = Path::field("expect").then(Step::Item(index));
+        let read = expectation(&mut faults, &scene.boxes, &path, item);
+        faults.expectation(&path, read.as_ref().map(|item| &item.claim));
+        scene.expectations.extend(read);
+    }
+    if faults.0.is_empty() {
+        return Ok(scene);
+    }
+    let placed = faults.0.into_iter().map(|(path, what)| Problem::at(text, place::locate(text, &path), path, what));
+    Err(placed.collect())
+}
+
+/// The first problem of a scene that was changed by the program, if any.
+pub(super) fn problem_of(scene: &Scene) -> Option<Problem> {
+    let mut faults = faults(scene);
+    for (index, item) in scene.expectations.iter().enumerate() {
+        faults.expectation(&Path::field("expect").then(Step::Item(index)), Some(&item.claim));
+    }
+    faults.0.into_iter().next().map(|(path, what)| Problem::of_edit(path, what))
+}
+
+/// The faults of everything but the focus and the expectations.
+fn faults(scene: &Scene) -> Faults {
+    let mut faults = Faults(Vec::new());
+    faults.duration(scene.duration);
+    faults.names(&scene.boxes);
+    match &scene.boxes {
+        Boxes::Planar(boxes) => {
+            for (index, item) in boxes.iter().enumerate() {
+                faults.planar(&box_path(index), item);
+            }
+        }
+        Boxes::Spatial(boxes) => {
+            for (index, item) in boxes.iter().enumerate() {
+                faults.spatial(&box_path(index), item);
+            }
+        }
+    }
+    faults
+}
+
+fn box_path(index: usize) -> Path {
+    Path::field("boxes").then(Step::Item(index))
+}
+
+fn pair(faults: &mut Faults, boxes: &Boxes, path: &Path, names: &(String, String)) -> Option<Pair> {
+    let mut find = |part, name: &str| {
+        let found = boxes.index_of(name);
+        if found.is_none() {
+            let known: Vec<_> = (0..boxes.len()).filter_map(|index| boxes.name(index)).take(8).collect();
+            let known = match known.as_slice() {
+                [] => "the scene has no boxes".to_owned(),
+                names if names.len() < boxes.len() => format!("the scene has {} and more", quote(names)),
+                names => format!("the scene has {}", quote(names)),
+            };
+            faults.add(path.then(Step::Part(part)), format!("no box is named {name:?}; {known}"));
+        }
+        found
+    };
+    let (a, b) = (find(0, &names.0), find(1, &names.1));
+    let pair = Pair { a: a?, b: b? };
+    if pair.a == pair.b {
+        faults.add(path.clone(), "a pair is two different boxes");
+        return None;
+    }
+    Some(pair)
+}
+
+fn quote(names: &[&str]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+}
+
+fn expectation(faults: &mut Faults, boxes: &Boxes, path: &Path, item: ExpectFile) -> Option<Expectation> {
+    let (names, claim) = match item {
+        ExpectFile::Verdict { pair, at, is } => {
+            let is = match is {
+                VerdictFile::Separated => Verdict::Separated,
+                VerdictFile::Touching => Verdict::Touching,
+                VerdictFile::Overlapping => Verdict::Overlapping,
+            };
+            (pair, Some(Claim::Verdict { at, is }))
+        }
+        ExpectFile::Separation { pair, at, value, tolerance } => {
+            (pair, Some(Claim::Separation { at, value, tolerance }))
+        }
+        ExpectFile::FirstContact { pair, at, tolerance } => (pair, Some(Claim::FirstContact { at, tolerance })),
+        ExpectFile::Contacts { pair, intervals, tolerance } => (pair, Some(Claim::Contacts { intervals, tolerance })),
+        ExpectFile::Axis { pair, at, is } => {
+            let axis = is.parse().ok().filter(|axis| AxisId::all(boxes.dimension()).contains(axis));
+            if axis.is_none() {
+                let allowed = match boxes.dimension() {
+                    2 => "A0, A1, B0 and B1",
+                    _ => "A0 to A2, B0 to B2 and A0xB0 to A2xB2",
+                };
+                faults.add(
+                    path.then(Step::Field("is")),
+                    format!("there is no axis {is:?}; the axes in {} dimensions are {allowed}", boxes.dimension()),
+                );
+            }
+            (pair, axis.map(|is| Claim::Axis { at, is }))
+        }
+        ExpectFile::Sweep { pair, is } => {
+            let is = match is {
+                SweepFile::Hit => Status::Hit,
+                SweepFile::StartsInContact => Status::StartsInContact,
+                SweepFile::Never => Status::Never,
+                SweepFile::Grazing => Status::Grazing,
+                SweepFile::Undecided => Status::Undecided,
+            };
+            (pair, Some(Claim::Sweep { is }))
+        }
+    };
+    let pair = pair(faults, boxes, &path.then(Step::Field("pair")), &names);
+    Some(Expectation { pair: pair?, claim: claim? })
+}
+
+/// What is wrong, by field; the places come last.
+struct Faults(Vec<(Path, String)>);
+
+impl Faults {
+    fn add(&mut self, path: Path, what: impl Into<String>) {
+        self.0.push((path, what.into()));
+    }
+
+    /// Whether `value` is finite; a fault if not.
+    fn finite(&mut self, path: Path, value: f64) -> bool {
+        if !value.is_finite() {
+            self.add(path, format!("{value} is not allowed; any finite number is"));
+        }
+        value.is_finite()
+    }
+
+    fn all_finite(&mut self, path: &Path, values: &[f64]) -> bool {
+        let mut fine = true;
+        for (part, &value) in values.iter().enumerate() {
+            fine &= self.finite(path.then(Step::Part(part)), value);
+        }
+        fine
+    }
+
+    fn duration(&mut self, duration: f64) {
+        if !(0.0 < duration && duration.is_finite()) {
+            let what = format!("the duration is {duration:?}; it must be finite and more than 0 (seconds)");
+            self.add(Path::field("duration"), what);
+        }
+    }
+
+    fn names(&mut self, boxes: &Boxes) {
+        let mut first = HashMap::new();
+        for index in 0..boxes.len() {
+            let name = boxes.name(index).unwrap_or_default();
+            let path = box_path(index).then(Step::Field("name"));
+            if name.trim().is_empty() {
+                self.add(path, "the name is empty; give every box a name of its own");
+            } else if let Some(earlier) = first.insert(name, index) {
+                first.insert(name, earlier);
+                let what = format!("the name {name:?} is taken by boxes[{earlier}]; give every box a name of its own");
+                self.add(path, what);
+            }
+        }
+    }
+
+    fn planar(&mut self, path: &Path, item: &PlanarBox) {
+        let PlanarBox { name: _, center, half_extents, angle, velocity, angular_velocity, pivot } = item;
+        self.finite(path.then(Step::Field("angle")), *angle);
+        self.finite(path.then(Step::Field("angular_velocity")), *angular_velocity);
+        self.shared(path, center, half_extents, velocity, pivot);
+    }
+
+    fn spatial(&mut self, path: &Path, item: &SpatialBox) {
+        let SpatialBox { name: _, center, half_extents, rotation, velocity, angular_velocity, pivot } = item;
+        self.rotation(&path.then(Step::Field("rotation")), rotation);
+        self.all_finite(&path.then(Step::Field("angular_velocity")), angular_velocity);
+        self.shared(path, center, half_extents, velocity, pivot);
+    }
+
+    fn shared(&mut self, path: &Path, center: &[f64], half_extents: &[f64], velocity: &[f64], pivot: &[f64]) {
+        for (field, values) in [("center", center), ("velocity", velocity), ("pivot", pivot)] {
+            self.all_finite(&path.then(Step::Field(field)), values);
+        }
+        let path = path.then(Step::Field("half_extents"));
+        for (part, &value) in half_extents.iter().enumerate() {
+            if !(0.0 <= value && value.is_finite()) {
+                let what = format!("the half extent is {value:?}; it must be finite and at least 0");
+                self.add(path.then(Step::Part(part)), what);
+            }
+        }
+    }
+
+    fn rotation(&mut self, path: &Path, rotation: &Rotation) {
+        match rotation {
+            Rotation::Quaternion(q) => {
+                if self.all_finite(path, q) && rotation.orientation().is_none() {
+                    self.add(path.clone(), "a quaternion of length 0 is no rotation; (0.0, 0.0, 0.0, 1.0) is no turn");
+                }
+            }
+            Rotation::AxisAngle { axis, angle } => {
+                let fine = self.finite(path.then(Step::Field("angle")), *angle);
+                let path = path.then(Step::Field("axis"));
+                if self.all_finite(&path, axis) && fine && rotation.orientation().is_none() {
+                    self.add(path, "an axis of length 0 has no direction; any other length is allowed");
+                }
+            }
+            Rotation::Euler(angles) => {
+                self.all_finite(path, angles);
+            }
+            Rotation::Axes(x, y, z) => self.axes(path, [x, y, z]),
+        }
+    }
+
+    fn axes(&mut self, path: &Path, axes: [&[f64; 3]; 3]) {
+        let mut fine = true;
+        for (i, axis) in axes.into_iter().enumerate() {
+            fine &= self.all_finite(&path.then(Step::Part(i)), axis);
+        }
+        if !fine {
+            return;
+        }
+        let dot = |i: usize, j: usize| -> f64 { axes[i].iter().zip(axes[j]).map(|(x, y)| x * y).sum() };
+        let before = self.0.len();
+        for i in 0..3 {
+            if Rotation::AXES_TOLERANCE < (dot(i, i) - 1.0).abs() {
+                let what = format!("the axis has length {}; it must be 1 within 1e-6", dot(i, i).sqrt());
+                self.add(path.then(Step::Part(i)), what);
+            }
+        }
+        for (i, j) in [(0, 1), (0, 2), (1, 2)] {
+            if Rotation::AXES_TOLERANCE < dot(i, j).abs() {
+                let what = format!(
+                    "axes {i} and {j} are not perpendicular: their scalar product is {}, not 0 within 1e-6",
+                    dot(i, j)
+                );
+                self.add(path.then(Step::Part(j)), what);
+            }
+        }
+        let rotation = Rotation::Axes(*axes[0], *axes[1], *axes[2]);
+        if self.0.len() == before && rotation.orientation().is_none() {
+            self.add(path.clone(), "the axes are left-handed; turn one of them round to make them right-handed");
+        }
+    }
+
+    fn expectation(&mut self, path: &Path, claim: Option<&Claim>) {
+        let Some(claim) = claim else { return };
+        let at = path.then(Step::Field("at"));
+        match claim {
+            Claim::Verdict { at: time, .. } | Claim::Axis { at: time, .. } => {
+                self.finite(at, *time);
+            }
+            Claim::Separation { at: time, value, tolerance } => {
+                self.finite(at, *time);
+                self.finite(path.then(Step::Field("value")), *value);
+                self.tolerance(path, *tolerance);
+            }
+            Claim::FirstContact { at: time, tolerance } => {
+                self.finite(at, *time);
+                self.tolerance(path, *tolerance);
+            }
+            Claim::Contacts { intervals, tolerance } => {
+                for (index, ends) in intervals.iter().enumerate() {
+                    let path = path.then(Step::Field("intervals")).then(Step::Item(index));
+                    if self.all_finite(&path, ends) && ends[1] < ends[0] {
+                        self.add(path, "the contact ends before it begins; write (begin, end)");
+                    }
+                }
+                self.tolerance(path, *tolerance);
+            }
+            Claim::Sweep { .. } => {}
+        }
+    }
+
+    fn tolerance(&mut self, path: &Path, tolerance: f64) {
+        if !(0.0 <= tolerance && tolerance.is_finite()) {
+            let what = format!("the tolerance is {tolerance:?}; it must be finite and at least 0");
+            self.add(path.then(Step::Field("tolerance")), what);
+        }
+    }
+}
+
+/// Numbers beyond this are allowed, but products of them leave the range of `f64`.
+const HUGE: f64 = 1e150;
+
+/// What is allowed in `scene` but worth a word.
+pub(super) fn warnings(scene: &Scene) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    for index in 0..scene.boxes.len() {
+        let (half_extents, center): (&[f64], &[f64]) = match &scene.boxes {
+            Boxes::Planar(boxes) => (&boxes[index].half_extents, &boxes[index].center),
+            Boxes::Spatial(boxes) => (&boxes[index].half_extents, &boxes[index].center),
+        };
+        let mut add = |field, what: &str| {
+            let what = format!("{}: {what}", scene.name(index));
+            warnings.push(Warning { path: box_path(index).then(Step::Field(field)), what });
+        };
+        let zeros = half_extents.iter().filter(|&&value| value == 0.0).count();
+        match (zeros, half_extents.len() - zeros) {
+            (0, _) => {}
+            (_, 0) => add("half_extents", "every half extent is 0, so the box is a point"),
+            (_, 1) => add("half_extents", "all half extents but one are 0, so the box is a segment"),
+            _ => add("half_extents", "a half extent is 0, so the box is flat"),
+        }
+        if half_extents.iter().chain(center).any(|value| HUGE < value.abs()) {
+            add("center", "numbers beyond 1e150 overflow in products, so nothing can be decided");
+        }
+    }
+    for (index, item) in scene.expectations.iter().enumerate() {
+        if let Some(at) = item.claim.at().filter(|at| !(0.0 <= *at && *at <= scene.duration)) {
+            let path = Path::field("expect").then(Step::Item(index)).then(Step::Field("at"));
+            let what = format!("the time {at} is outside of 0 to {}", scene.duration);
+            warnings.push(Warning { path, what });
+        }
+    }
+    warnings
+}

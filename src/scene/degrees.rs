@@ -1,0 +1,69 @@
+//! Degrees, as people write them, into what the kernel computes with.
+//!
+//! Files and labels speak degrees; the kernel speaks radians, sines and cosines.
+//! Turns by multiples of 90 degrees come out exact, and any number of whole turns costs no digits,
+//! because the angle is reduced while it still is a number of degrees.
+
+/// The angle within one turn: `degrees` modulo 360, exactly, with the sign of `degrees`.
+pub fn reduced(degrees: f64) -> f64 {
+    degrees % 360.0
+}
+
+/// Sine and cosine of an angle in degrees.
+///
+/// Exact for multiples of 90 degrees; elsewhere within about two units in the last place,
+/// and the same bits on every platform.
+/// A non-finite angle gives NaN.
+pub fn sin_cos(degrees: f64) -> (f64, f64) {
+    let within_turn = reduced(degrees);
+    let quarter = libm::round(within_turn / 90.0);
+    // Exact: both numbers are within a factor of two of each other, or `quarter` is 0.
+    let rest = within_turn - 90.0 * quarter;
+    let (sin, cos) = if rest == 0.0 { (0.0, 1.0) } else { libm::sincos(rest.to_radians()) };
+    match (quarter.rem_euclid(4.0)) as u8 {
+        0 => (sin, cos),
+        1 => (cos, -sin + 0.0), // `+ 0.0` turns a negative zero into a plain one
+        2 => (-sin + 0.0, -cos),
+        _ => (-cos, sin),
+    }
+}
+
+/// Radians per second from degrees per second. Not reduced: many turns a second are many turns.
+pub fn radians(degrees: f64) -> f64 {
+    degrees.to_radians()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quarter_turns_are_exact() {
+        let quarters = [(0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0)];
+        for turns in [-1e6, -3.0, 0.0, 1.0, 7.0, 1e9] {
+            for (i, expected) in quarters.into_iter().enumerate() {
+                let degrees = 360.0 * turns + 90.0 * i as f64;
+                assert_eq!(sin_cos(degrees), expected, "{degrees} degrees");
+            }
+        }
+        assert_eq!(sin_cos(-90.0), (-1.0, 0.0));
+        assert!(sin_cos(180.0).0.is_sign_positive());
+    }
+
+    #[test]
+    fn agrees_with_the_plain_formula() {
+        for i in -4000..4000 {
+            let degrees = 0.37 * f64::from(i);
+            let (sin, cos) = sin_cos(degrees);
+            let (plain_sin, plain_cos) = degrees.to_radians().sin_cos();
+            assert!((sin - plain_sin).abs() < 1e-14, "sin {degrees}");
+            assert!((cos - plain_cos).abs() < 1e-14, "cos {degrees}");
+        }
+    }
+
+    #[test]
+    fn whole_turns_cost_no_digits() {
+        assert_eq!(sin_cos(30.0 + 360.0 * 1e9), sin_cos(30.0));
+        assert!(sin_cos(f64::INFINITY).0.is_nan());
+    }
+}

@@ -1,0 +1,342 @@
+//! Every change a person can make to a scene, as data.
+//!
+//! An edit gives a new scene or the reason why not; the old scene is untouched either way.
+
+use super::boxes::{PlanarBox, Rotation, SpatialBox};
+use super::check;
+use super::expect::Expectation;
+use super::place::{Path, Step};
+use super::problem::Problem;
+use super::{Boxes, Pair, Scene};
+
+/// A change to a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Another title.
+    SetTitle(String),
+    /// Other notes (Markdown).
+    SetNotes(String),
+    /// Another duration, seconds, above 0.
+    SetDuration(f64),
+    /// Another pair to show first.
+    SetFocus(Pair),
+    /// Other expectations, all of them.
+    SetExpectations(Vec<Expectation>),
+    /// One more box, at the end.
+    AddBox(AnyBox),
+    /// A copy of a box, at the end, under a fresh name.
+    DuplicateBox(usize),
+    /// A box goes, and with it the focus and the expectations that name it.
+    DeleteBox(usize),
+    /// Another name for a box; the focus and the expectations follow.
+    RenameBox {
+        /// The box.
+        index: usize,
+        /// Unique and not empty.
+        name: String,
+    },
+    /// Other numbers of a box.
+    SetNumbers {
+        /// The box.
+        index: usize,
+        /// Any number of them.
+        numbers: Vec<(Number, f64)>,
+    },
+    /// Another rotation of a box in space, possibly in another form.
+    SetRotation {
+        /// The box.
+        index: usize,
+        /// The rotation at time 0.
+        rotation: Rotation,
+    },
+    /// A box in place of another, name and all.
+    ReplaceBox {
+        /// The box.
+        index: usize,
+        /// What comes in its place.
+        with: AnyBox,
+    },
+}
+
+/// A box of either dimension.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyBox {
+    /// In the plane.
+    Planar(PlanarBox),
+    /// In space.
+    Spatial(SpatialBox),
+}
+
+/// One number of a box. Components count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Number {
+    /// Of the centre, scene units.
+    Center(usize),
+    /// Half the size along a box axis, scene units, at least 0.
+    HalfExtent(usize),
+    /// The turn in the plane, or the angle of an `AxisAngle`; degrees.
+    Angle,
+    /// A component of the rotation in space: of the quaternion, the axis, the Euler angles (degrees),
+    /// or the three axes one after the other.
+    Rotation(usize),
+    /// Units per second.
+    Velocity(usize),
+    /// Degrees per second; in the plane the only component is 0.
+    AngularVelocity(usize),
+    /// Box coordinates.
+    Pivot(usize),
+}
+
+impl Number {
+    /// What a menu calls a change of it.
+    fn verb(self) -> &'static str {
+        match self {
+            Self::Center(_) => "move",
+            Self::HalfExtent(_) => "resize",
+            Self::Angle | Self::Rotation(_) => "turn",
+            Self::Velocity(_) => "change velocity of",
+            Self::AngularVelocity(_) => "change spin of",
+            Self::Pivot(_) => "move pivot of",
+        }
+    }
+
+    /// The field of the file it is written in.
+    fn field(self) -> &'static str {
+        match self {
+            Self::Center(_) => "center",
+            Self::HalfExtent(_) => "half_extents",
+            Self::Angle => "angle",
+            Self::Rotation(_) => "rotation",
+            Self::Velocity(_) => "velocity",
+            Self::AngularVelocity(_) => "angular_velocity",
+            Self::Pivot(_) => "pivot",
+        }
+    }
+}
+
+impl AnyBox {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Planar(item) => &item.name,
+            Self::Spatial(item) => &item.name,
+        }
+    }
+
+    /// The number, if this box has it.
+    pub fn number(&self, number: Number) -> Option<f64> {
+        self.clone().number_mut(number).copied()
+    }
+
+    fn name_mut(&mut self) -> &mut String {
+        match self {
+            Self::Planar(item) => &mut item.name,
+            Self::Spatial(item) => &mut item.name,
+        }
+    }
+
+    fn number_mut(&mut self, number: Number) -> Option<&mut f64> {
+        match self {
+            Self::Planar(item) => match number {
+                Number::Center(i) => item.center.get_mut(i),
+                Number::HalfExtent(i) => item.half_extents.get_mut(i),
+                Number::Angle => Some(&mut item.angle),
+                Number::Rotation(_) => None,
+                Number::Velocity(i) => item.velocity.get_mut(i),
+                Number::AngularVelocity(i) => (i == 0).then_some(&mut item.angular_velocity),
+                Number::Pivot(i) => item.pivot.get_mut(i),
+            },
+            Self::Spatial(item) => match number {
+                Number::Center(i) => item.center.get_mut(i),
+                Number::HalfExtent(i) => item.half_extents.get_mut(i),
+                Number::Angle => match &mut item.rotation {
+                    Rotation::AxisAngle { angle, .. } => Some(angle),
+                    _ => None,
+                },
+                Number::Rotation(i) => match &mut item.rotation {
+                    Rotation::Quaternion(q) => q.get_mut(i),
+                    Rotation::AxisAngle { axis, .. } => axis.get_mut(i),
+                    Rotation::Euler(angles) => angles.get_mut(i),
+                    Rotation::Axes(x, y, z) => [x, y, z].into_iter().flatten().nth(i),
+                },
+                Number::Velocity(i) => item.velocity.get_mut(i),
+                Number::AngularVelocity(i) => item.angular_velocity.get_mut(i),
+                Number::Pivot(i) => item.pivot.get_mut(i),
+            },
+        }
+    }
+}
+
+impl Boxes {
+    /// A copy of one box.
+    pub fn get(&self, index: usize) -> Option<AnyBox> {
+        match self {
+            Self::Planar(boxes) => boxes.get(index).cloned().map(AnyBox::Planar),
+            Self::Spatial(boxes) => boxes.get(index).cloned().map(AnyBox::Spatial),
+        }
+    }
+
+    /// `stem`, or `stem 2`, `stem 3` … : the first name no box has.
+    pub fn fresh_name(&self, stem: &str) -> String {
+        let numbered = (2..).map(|number| format!("{stem} {number}"));
+        std::iter::once(stem.to_owned())
+            .chain(numbered)
+            .find(|name| self.index_of(name).is_none())
+            .expect("there are more numbers than boxes")
+    }
+
+    fn set(&mut self, index: usize, with: AnyBox) -> Result<(), Problem> {
+        match (self, with) {
+            (Self::Planar(boxes), AnyBox::Planar(item)) => boxes[index] = item,
+            (Self::Spatial(boxes), AnyBox::Spatial(item)) => boxes[index] = item,
+            (boxes, _) => return Err(wrong_dimension(boxes)),
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, item: AnyBox) -> Result<(), Problem> {
+        match (self, item) {
+            (Self::Planar(boxes), AnyBox::Planar(item)) => boxes.push(item),
+            (Self::Spatial(boxes), AnyBox::Spatial(item)) => boxes.push(item),
+            (boxes, _) => return Err(wrong_dimension(boxes)),
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, index: usize) {
+        match self {
+            Self::Planar(boxes) => drop(boxes.remove(index)),
+            Self::Spatial(boxes) => drop(boxes.remove(index)),
+        }
+    }
+}
+
+fn wrong_dimension(boxes: &Boxes) -> Problem {
+    let what = format!("all boxes of this scene have {} dimensions", boxes.dimension());
+    Problem::of_edit(Path::field("boxes"), what)
+}
+
+impl Edit {
+    /// What a menu calls it after "Undo": "move bullet".
+    pub fn label(&self, scene: &Scene) -> String {
+        let name = |index: usize| scene.boxes().name(index).unwrap_or("box").to_owned();
+        match self {
+            Self::SetTitle(_) => "change title".to_owned(),
+            Self::SetNotes(_) => "change notes".to_owned(),
+            Self::SetDuration(_) => "change duration".to_owned(),
+            Self::SetFocus(_) => "choose pair".to_owned(),
+            Self::SetExpectations(_) => "change expectations".to_owned(),
+            Self::AddBox(item) => format!("add {}", item.name()),
+            Self::DuplicateBox(index) => format!("duplicate {}", name(*index)),
+            Self::DeleteBox(index) => format!("delete {}", name(*index)),
+            Self::RenameBox { index, .. } => format!("rename {}", name(*index)),
+            Self::SetNumbers { index, numbers } => {
+                let mut verbs = numbers.iter().map(|(number, _)| number.verb());
+                let first = verbs.next().unwrap_or("change");
+                let verb = if verbs.all(|verb| verb == first) { first } else { "change" };
+                format!("{verb} {}", name(*index))
+            }
+            Self::SetRotation { index, .. } => format!("turn {}", name(*index)),
+            Self::ReplaceBox { index, .. } => format!("change {}", name(*index)),
+        }
+    }
+}
+
+impl Scene {
+    /// This scene with a change made.
+    ///
+    /// # Errors
+    /// The first reason why the scene would not be valid.
+    pub fn edited(&self, edit: &Edit) -> Result<Self, Problem> {
+        let mut scene = self.clone();
+        match edit {
+            Edit::SetTitle(title) => scene.title.clone_from(title),
+            Edit::SetNotes(notes) => scene.notes.clone_from(notes),
+            Edit::SetDuration(duration) => scene.duration = *duration,
+            Edit::SetFocus(pair) => {
+                self.known(*pair, &Path::field("focus"))?;
+                scene.focus = Some(*pair);
+            }
+            Edit::SetExpectations(expectations) => {
+                for (index, item) in expectations.iter().enumerate() {
+                    self.known(item.pair, &Path::field("expect").then(Step::Item(index)))?;
+                }
+                scene.expectations.clone_from(expectations);
+            }
+            Edit::AddBox(item) => {
+                scene.boxes.push(item.clone())?;
+                scene.choose_focus();
+            }
+            Edit::DuplicateBox(index) => {
+                let mut copy = self.get(*index)?;
+                let stem = copy.name().trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+                let stem = if stem.is_empty() { copy.name() } else { stem };
+                *copy.name_mut() = self.boxes.fresh_name(stem);
+                scene.boxes.push(copy)?;
+                scene.choose_focus();
+            }
+            Edit::DeleteBox(index) => {
+                self.get(*index)?;
+                scene.delete(*index);
+            }
+            Edit::RenameBox { index, name } => {
+                let mut item = self.get(*index)?;
+                item.name_mut().clone_from(name);
+                scene.boxes.set(*index, item)?;
+            }
+            Edit::SetNumbers { index, numbers } => {
+                let mut item = self.get(*index)?;
+                for &(number, value) in numbers {
+                    let Some(place) = item.number_mut(number) else {
+                        let path = Path::field("boxes").then(Step::Item(*index)).then(Step::Field(number.field()));
+                        return Err(Problem::of_edit(path, format!("{} has no such number", item.name())));
+                    };
+                    *place = value;
+                }
+                scene.boxes.set(*index, item)?;
+            }
+            Edit::SetRotation { index, rotation } => {
+                let AnyBox::Spatial(item) = self.get(*index)? else { return Err(wrong_dimension(&self.boxes)) };
+                scene.boxes.set(*index, AnyBox::Spatial(SpatialBox { rotation: *rotation, ..item }))?;
+            }
+            Edit::ReplaceBox { index, with } => {
+                self.get(*index)?;
+                scene.boxes.set(*index, with.clone())?;
+            }
+        }
+        check::problem_of(&scene).map_or(Ok(scene), Err)
+    }
+
+    fn get(&self, index: usize) -> Result<AnyBox, Problem> {
+        let missing = || Problem::of_edit(Path::field("boxes").then(Step::Item(index)), "there is no such box");
+        self.boxes.get(index).ok_or_else(missing)
+    }
+
+    fn known(&self, pair: Pair, path: &Path) -> Result<(), Problem> {
+        if pair.a == pair.b {
+            return Err(Problem::of_edit(path.clone(), "a pair is two different boxes"));
+        }
+        self.get(pair.a).and(self.get(pair.b)).map(drop)
+    }
+
+    fn choose_focus(&mut self) {
+        if self.focus.is_none() && 1 < self.boxes.len() {
+            self.focus = Some(Pair::FIRST);
+        }
+    }
+
+    fn delete(&mut self, gone: usize) {
+        let moved = |index: usize| if gone < index { index - 1 } else { index };
+        let kept = |pair: Pair| (!pair.contains(gone)).then(|| Pair { a: moved(pair.a), b: moved(pair.b) });
+        self.boxes.remove(gone);
+        self.focus = self.focus.and_then(kept);
+        self.choose_focus();
+        self.expectations.retain_mut(|item| match kept(item.pair) {
+            Some(pair) => {
+                item.pair = pair;
+                true
+            }
+            None => false,
+        });
+    }
+}

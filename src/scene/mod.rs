@@ -1,0 +1,245 @@
+//! What is being debugged, as a document: boxes with their motion, and what is expected of them.
+//!
+//! A `Scene` is always valid.
+//! Text that is not becomes a list of `Problems`, each with its place; a change that would not be
+//! is refused.
+//! Nothing outside this layer sees an unchecked scene, and nothing but `store` touches the disk.
+
+pub mod boxes; // start here: what a box is
+pub mod check;
+pub mod degrees;
+pub mod edit;
+pub mod expect;
+pub mod file;
+pub mod history;
+pub mod place;
+pub mod print;
+pub mod problem;
+pub mod store;
+
+use std::fmt;
+
+pub use boxes::{PlanarBox, Rotation, SpatialBox};
+pub use edit::Edit;
+pub use expect::{Claim, Expectation};
+pub use history::History;
+pub use problem::{Problem, Problems, Warning};
+
+use crate::kernel::{
+    motion::Motion,
+    pair::MovingPair,
+    shadow::Shadows,
+    space::{D2, D3},
+};
+
+/// A valid scene.
+///
+/// It changes only through [`Scene::edited`], which gives a new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    title: String,
+    notes: String,
+    duration: f64,
+    boxes: Boxes,
+    focus: Option<Pair>,
+    expectations: Vec<Expectation>,
+}
+
+/// The boxes of a scene, all of one dimension.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Boxes {
+    /// Boxes in the plane.
+    Planar(Vec<PlanarBox>),
+    /// Boxes in space.
+    Spatial(Vec<SpatialBox>),
+}
+
+/// Two different boxes of a scene, by index. The order matters: axes are named after A and B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The first box.
+    pub a: usize,
+    /// The second box.
+    pub b: usize,
+}
+
+impl Pair {
+    /// The first two boxes of a scene.
+    pub const FIRST: Self = Self { a: 0, b: 1 };
+
+    /// The same two boxes in the other order.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self { a: self.b, b: self.a }
+    }
+
+    /// Whether `index` is one of the two.
+    #[must_use]
+    pub fn contains(self, index: usize) -> bool {
+        self.a == index || self.b == index
+    }
+}
+
+impl Boxes {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Planar(boxes) => boxes.len(),
+            Self::Spatial(boxes) => boxes.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// 2 or 3.
+    pub fn dimension(&self) -> usize {
+        match self {
+            Self::Planar(_) => 2,
+            Self::Spatial(_) => 3,
+        }
+    }
+
+    /// The name of a box, if there is one of that index.
+    pub fn name(&self, index: usize) -> Option<&str> {
+        match self {
+            Self::Planar(boxes) => boxes.get(index).map(|item| item.name.as_str()),
+            Self::Spatial(boxes) => boxes.get(index).map(|item| item.name.as_str()),
+        }
+    }
+
+    /// The index of the box of that name.
+    pub fn index_of(&self, name: &str) -> Option<usize> {
+        (0..self.len()).find(|&index| self.name(index) == Some(name))
+    }
+}
+
+impl Scene {
+    /// A scene without boxes, in the plane.
+    pub fn empty_planar() -> Self {
+        Self::empty(Boxes::Planar(Vec::new()))
+    }
+
+    /// A scene without boxes, in space.
+    pub fn empty_spatial() -> Self {
+        Self::empty(Boxes::Spatial(Vec::new()))
+    }
+
+    fn empty(boxes: Boxes) -> Self {
+        let [title, notes] = Default::default();
+        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new() }
+    }
+
+    /// Reads the text of a scene file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; a text that cannot be read at all has one problem.
+    pub fn from_text(text: &str) -> Result<Self, Problems> {
+        check::scene_of_text(text)
+    }
+
+    /// The text of the scene's file; reading it gives this scene again.
+    pub fn to_text(&self) -> String {
+        print::text(self)
+    }
+
+    /// One line, possibly empty.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Markdown, possibly empty.
+    pub fn notes(&self) -> &str {
+        &self.notes
+    }
+
+    /// Seconds, positive and finite.
+    pub fn duration(&self) -> f64 {
+        self.duration
+    }
+
+    /// The boxes, as written.
+    pub fn boxes(&self) -> &Boxes {
+        &self.boxes
+    }
+
+    /// 2 or 3.
+    pub fn dimension(&self) -> usize {
+        self.boxes.dimension()
+    }
+
+    /// The name of a box.
+    ///
+    /// # Panics
+    /// When there is no box of that index.
+    pub fn name(&self, index: usize) -> &str {
+        self.boxes.name(index).expect("indices of boxes come from this scene")
+    }
+
+    /// The pair shown first; none while there are fewer than two boxes.
+    pub fn focus(&self) -> Option<Pair> {
+        self.focus
+    }
+
+    /// What is expected of this scene.
+    pub fn expectations(&self) -> &[Expectation] {
+        &self.expectations
+    }
+
+    /// The pair of the boxes of those names, if both exist and differ.
+    pub fn pair_named(&self, a: &str, b: &str) -> Option<Pair> {
+        let pair = Pair { a: self.boxes.index_of(a)?, b: self.boxes.index_of(b)? };
+        (pair.a != pair.b).then_some(pair)
+    }
+
+    /// Every pair once, in the order of the boxes.
+    pub fn pairs(&self) -> impl Iterator<Item = Pair> + use<> {
+        let count = self.boxes.len();
+        (0..count).flat_map(move |a| (a + 1..count).map(move |b| Pair { a, b }))
+    }
+
+    /// What is allowed but worth a word.
+    pub fn warnings(&self) -> Vec<Warning> {
+        check::warnings(self)
+    }
+
+    /// The motion of a box, for the kernel.
+    ///
+    /// # Panics
+    /// When there is no box of that index.
+    pub fn motion(&self, index: usize) -> AnyMotion {
+        match &self.boxes {
+            Boxes::Planar(boxes) => AnyMotion::Planar(boxes[index].motion()),
+            Boxes::Spatial(boxes) => AnyMotion::Spatial(boxes[index].motion()),
+        }
+    }
+
+    /// The two boxes of a pair and their motion, for the kernel.
+    ///
+    /// # Panics
+    /// When `pair` is not of this scene.
+    pub fn pair(&self, pair: Pair) -> Box<dyn Shadows> {
+        let Pair { a, b } = pair;
+        match &self.boxes {
+            Boxes::Planar(boxes) => Box::new(MovingPair::new(boxes[a].motion(), boxes[b].motion(), self.duration)),
+            Boxes::Spatial(boxes) => Box::new(MovingPair::new(boxes[a].motion(), boxes[b].motion(), self.duration)),
+        }
+    }
+}
+
+/// The motion of one box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnyMotion {
+    /// In the plane.
+    Planar(Motion<D2>),
+    /// In space.
+    Spatial(Motion<D3>),
+}
+
+impl fmt::Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_text())
+    }
+}

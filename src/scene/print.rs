@@ -1,0 +1,170 @@
+//! Scene to text.
+//!
+//! The text is made by hand rather than by serde, because people read it: one box a line, nothing
+//! that only repeats a default, always the same order.
+//! Every number reads back to the same bits.
+
+use std::fmt::Write as _;
+
+use super::boxes::{PlanarBox, Rotation, SpatialBox};
+use super::expect::{Claim, Expectation};
+use super::{Boxes, Pair, Scene, file};
+
+/// The text of the scene's file.
+pub fn text(scene: &Scene) -> String {
+    let mut out = String::from("(\n");
+    line(&mut out, format_args!("version: {}", file::VERSION));
+    if !scene.title().is_empty() {
+        line(&mut out, format_args!("title: {}", quoted(scene.title(), Lines::Escaped)));
+    }
+    if !scene.notes().is_empty() {
+        line(&mut out, format_args!("notes: {}", quoted(scene.notes(), Lines::Kept)));
+    }
+    if scene.duration() != 1.0 {
+        line(&mut out, format_args!("duration: {:?}", scene.duration()));
+    }
+    let (form, boxes): (_, Vec<String>) = match scene.boxes() {
+        Boxes::Planar(boxes) => ("Planar", boxes.iter().map(planar).collect()),
+        Boxes::Spatial(boxes) => ("Spatial", boxes.iter().map(spatial).collect()),
+    };
+    line(&mut out, format_args!("boxes: {form}({})", list(&boxes)));
+    if let Some(focus) = scene.focus()
+        && focus != Pair::FIRST
+    {
+        line(&mut out, format_args!("focus: {}", names(scene, focus)));
+    }
+    if !scene.expectations().is_empty() {
+        let items: Vec<_> = scene.expectations().iter().map(|item| expectation(scene, item)).collect();
+        line(&mut out, format_args!("expect: {}", list(&items)));
+    }
+    out.push_str(")\n");
+    out
+}
+
+fn line(out: &mut String, field: std::fmt::Arguments<'_>) {
+    // Writing to a `String` cannot fail.
+    let _ = writeln!(out, "    {field},");
+}
+
+fn list(items: &[String]) -> String {
+    if items.is_empty() {
+        return "[]".to_owned();
+    }
+    let lines: String = items.iter().map(|item| format!("        {item},\n")).collect();
+    format!("[\n{lines}    ]")
+}
+
+fn planar(item: &PlanarBox) -> String {
+    let PlanarBox { name, center, half_extents, angle, velocity, angular_velocity, pivot } = item;
+    let mut fields = Fields::of_box(name, center, half_extents);
+    fields.unless_zero("angle", &[*angle]);
+    fields.unless_zero("velocity", velocity);
+    fields.unless_zero("angular_velocity", &[*angular_velocity]);
+    fields.unless_zero("pivot", pivot);
+    fields.done()
+}
+
+fn spatial(item: &SpatialBox) -> String {
+    let SpatialBox { name, center, half_extents, rotation, velocity, angular_velocity, pivot } = item;
+    let mut fields = Fields::of_box(name, center, half_extents);
+    if !is_identity(rotation) {
+        fields.0.push(format!("rotation: {}", turn(rotation)));
+    }
+    fields.unless_zero("velocity", velocity);
+    fields.unless_zero("angular_velocity", angular_velocity);
+    fields.unless_zero("pivot", pivot);
+    fields.done()
+}
+
+/// The fields of a box, in order.
+struct Fields(Vec<String>);
+
+impl Fields {
+    fn of_box(name: &str, center: &[f64], half_extents: &[f64]) -> Self {
+        Self(vec![
+            format!("name: {}", quoted(name, Lines::Escaped)),
+            format!("center: {}", numbers(center)),
+            format!("half_extents: {}", numbers(half_extents)),
+        ])
+    }
+
+    /// A negative zero is no default: it would not read back to the same bits.
+    fn unless_zero(&mut self, field: &str, values: &[f64]) {
+        if values.iter().any(|value| value.to_bits() != 0) {
+            self.0.push(format!("{field}: {}", numbers(values)));
+        }
+    }
+
+    fn done(self) -> String {
+        format!("({})", self.0.join(", "))
+    }
+}
+
+fn is_identity(rotation: &Rotation) -> bool {
+    let Rotation::Quaternion(q) = rotation else { return false };
+    q.map(f64::to_bits) == [0.0_f64, 0.0, 0.0, 1.0].map(f64::to_bits)
+}
+
+fn turn(rotation: &Rotation) -> String {
+    match rotation {
+        Rotation::Quaternion(q) => format!("Quaternion({})", numbers(q)),
+        Rotation::AxisAngle { axis, angle } => format!("AxisAngle(axis: {}, angle: {angle:?})", numbers(axis)),
+        Rotation::Euler(angles) => format!("Euler({})", numbers(angles)),
+        Rotation::Axes(x, y, z) => format!("Axes({}, {}, {})", numbers(x), numbers(y), numbers(z)),
+    }
+}
+
+fn expectation(scene: &Scene, item: &Expectation) -> String {
+    let pair = names(scene, item.pair);
+    match &item.claim {
+        Claim::Verdict { at, is } => format!("Verdict(pair: {pair}, at: {at:?}, is: {is:?})"),
+        Claim::Separation { at, value, tolerance } => {
+            format!("Separation(pair: {pair}, at: {at:?}, value: {value:?}, tolerance: {tolerance:?})")
+        }
+        Claim::FirstContact { at, tolerance } => {
+            format!("FirstContact(pair: {pair}, at: {at:?}, tolerance: {tolerance:?})")
+        }
+        Claim::Contacts { intervals, tolerance } => {
+            let intervals: Vec<_> = intervals.iter().map(|ends| numbers(ends)).collect();
+            format!("Contacts(pair: {pair}, intervals: [{}], tolerance: {tolerance:?})", intervals.join(", "))
+        }
+        Claim::Axis { at, is } => format!("Axis(pair: {pair}, at: {at:?}, is: \"{is}\")"),
+        Claim::Sweep { is } => format!("Sweep(pair: {pair}, is: {is:?})"),
+    }
+}
+
+fn names(scene: &Scene, pair: Pair) -> String {
+    let [a, b] = [pair.a, pair.b].map(|index| quoted(scene.name(index), Lines::Escaped));
+    format!("({a}, {b})")
+}
+
+/// One number, or a tuple of several.
+fn numbers(values: &[f64]) -> String {
+    match values {
+        [value] => format!("{value:?}"),
+        _ => format!("({})", values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// What becomes of line breaks in quoted text.
+#[derive(PartialEq, Eq)]
+enum Lines {
+    /// Written `\n`: the text stays on one line.
+    Escaped,
+    /// Left alone: paragraphs stay readable.
+    Kept,
+}
+
+fn quoted(text: &str, lines: Lines) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '\n' if lines == Lines::Kept => out.push('\n'),
+            '"' | '\\' | '\n' | '\t' | '\r' => out.extend(c.escape_default()),
+            c if c.is_control() => out.extend(c.escape_unicode()),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,259 @@
+//! Scenes on disk: the only place of this crate that opens files.
+//!
+//! A save is atomic: a crash or a full disk leaves the old file, never half of the new one.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::{Problems, Scene, file, place};
+
+/// A scene file longer than this is refused; a hundred thousand boxes fit.
+pub const MAX_BYTES: u64 = 64 << 20;
+
+/// What was read from a file.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The scene.
+    pub scene: Scene,
+    /// The text it was read from.
+    pub text: String,
+    /// Whether saving would lose comments.
+    pub comments: Comments,
+    /// The file as it was read, to notice later changes by others.
+    pub stamp: Stamp,
+}
+
+/// Whether a file has comments, which a scene does not keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comments {
+    /// It has; say so before the file is first overwritten.
+    Present,
+    /// It has not.
+    Absent,
+}
+
+/// A file at a moment: when it was changed, and what it held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    modified: Option<SystemTime>,
+    length: u64,
+    hash: u64,
+}
+
+/// Why a scene could not be read.
+#[derive(Debug)]
+pub enum LoadError {
+    /// The file could not be read.
+    Unreadable(ReadError),
+    /// It could, but is no valid scene.
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// All that is wrong.
+        problems: Problems,
+    },
+}
+
+/// Why a file could not be read or written.
+#[derive(Debug)]
+pub struct ReadError {
+    /// The file.
+    pub path: PathBuf,
+    /// A sentence: what is wrong and what to do.
+    pub what: String,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { path, what } = self;
+        write!(f, "{}: {what}", path.display())
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// `file: sentence`, or `file:line:column: field: sentence` with the lines of the file below.
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "error: {error}"),
+            Self::Invalid { path, problems } => f.write_str(&problems.with_excerpts(&path.display().to_string())),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Reads and checks a scene.
+///
+/// # Errors
+/// Why the file cannot be read, or everything that is wrong in it.
+pub fn load(path: &Path) -> Result<Loaded, LoadError> {
+    let text = read(path).map_err(LoadError::Unreadable)?;
+    loaded(path, &text, stamp(path, &text))
+}
+
+/// Reads and checks a scene from a stream, such as standard input; `name` is what messages call it.
+///
+/// # Errors
+/// As `load`.
+pub fn load_from(name: &Path, stream: impl io::Read) -> Result<Loaded, LoadError> {
+    let text = read_all(name, stream).map_err(LoadError::Unreadable)?;
+    loaded(name, &text, stamp(name, &text))
+}
+
+fn loaded(path: &Path, text: &str, stamp: Stamp) -> Result<Loaded, LoadError> {
+    let scene = Scene::from_text(text).map_err(|problems| LoadError::Invalid { path: path.to_owned(), problems })?;
+    let text = file::normalized(text);
+    let comments = if place::has_comments(&text) { Comments::Present } else { Comments::Absent };
+    Ok(Loaded { scene, text, comments, stamp })
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// A sentence for each way in which a path fails people: missing, a folder, no permission, not text, too large.
+pub fn read(path: &Path) -> Result<String, ReadError> {
+    let failed = |error: io::Error| ReadError { path: path.to_owned(), what: read_failure(path, &error) };
+    let details = fs::metadata(path).map_err(failed)?;
+    if details.is_dir() {
+        let what = "this is a folder; name a scene file (`check` also takes folders)".to_owned();
+        return Err(ReadError { path: path.to_owned(), what });
+    }
+    read_all(path, fs::File::open(path).map_err(failed)?)
+}
+
+fn read_all(path: &Path, stream: impl io::Read) -> Result<String, ReadError> {
+    let failed = |what: String| ReadError { path: path.to_owned(), what };
+    let mut bytes = Vec::new();
+    let limited = stream.take(MAX_BYTES + 1).read_to_end(&mut bytes);
+    limited.map_err(|error| failed(read_failure(path, &error)))?;
+    if MAX_BYTES < bytes.len() as u64 {
+        return Err(failed(format!("the file is larger than {} MiB, too large for a scene", MAX_BYTES >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to();
+        let line = 1 + error.as_bytes()[..byte].iter().filter(|&&b| b == b'\n').count();
+        failed(format!("line {line} is not UTF-8 text; a scene file is text, saved as UTF-8"))
+    })
+}
+
+fn read_failure(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            Some(folder) if !folder.exists() => format!("there is no folder {}; check the path", folder.display()),
+            _ => "there is no such file; check the name".to_owned(),
+        },
+        io::ErrorKind::PermissionDenied => "no permission to read this; change its permissions".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+/// Writes a scene, all of it or nothing. A symbolic link stays one: the file it names is written.
+///
+/// # Errors
+/// Why the file cannot be written; the old one is then untouched.
+pub fn save(path: &Path, scene: &Scene) -> Result<Stamp, ReadError> {
+    let text = scene.to_text();
+    write(path, text.as_bytes())?;
+    Ok(stamp(path, &text))
+}
+
+/// Writes a file of any kind, all of it or nothing, following symbolic links.
+///
+/// # Errors
+/// Why the file cannot be written; the old one is then untouched.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ReadError> {
+    // The atomic rename would put a file in place of a link.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let written = atomic_write_file::AtomicWriteFile::open(&target).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.commit()
+    });
+    written.map_err(|error| {
+        let what = match error.kind() {
+            io::ErrorKind::NotFound => "its folder does not exist; make it, or save elsewhere".to_owned(),
+            io::ErrorKind::PermissionDenied => "no permission to write here; save elsewhere".to_owned(),
+            io::ErrorKind::IsADirectory => "this is a folder; give the file a name".to_owned(),
+            _ => format!("cannot be written: {error}"),
+        };
+        ReadError { path: path.to_owned(), what }
+    })
+}
+
+/// The state of the file now, to compare with the one it was loaded or saved in.
+///
+/// Equal stamps mean equal contents; the time is only there to be asked first, with `looks_changed`.
+///
+/// # Errors
+/// As `read`.
+pub fn stamp_now(path: &Path) -> Result<Stamp, ReadError> {
+    read(path).map(|text| stamp(path, &text))
+}
+
+/// Whether the file seems changed since `stamp`, without reading it: cheap enough for every second.
+/// A missing file has not changed; saving brings it back.
+pub fn looks_changed(path: &Path, stamp: &Stamp) -> bool {
+    fs::metadata(path).is_ok_and(|now| now.len() != stamp.length || now.modified().ok() != stamp.modified)
+}
+
+impl Stamp {
+    /// Whether both files held the same bytes.
+    pub fn same_contents(&self, other: &Self) -> bool {
+        self.length == other.length && self.hash == other.hash
+    }
+}
+
+fn stamp(path: &Path, text: &str) -> Stamp {
+    let modified = fs::metadata(path).and_then(|details| details.modified()).ok();
+    Stamp { modified, length: text.len() as u64, hash: fnv1a(text.as_bytes()) }
+}
+
+/// FNV-1a, 64 bits (Fowler, Noll, Vo): not for secrets, but the same in every version of Rust.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The scene files of a folder, sorted by name; subfolders are not entered.
+///
+/// # Errors
+/// Why the folder cannot be read.
+pub fn scenes_in(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
+    let entries = entries(folder)?;
+    Ok(entries.into_iter().filter(|path| is_scene(path) && path.is_file()).collect())
+}
+
+/// The file itself, or every scene file below a folder, sorted.
+///
+/// # Errors
+/// Why the path or a folder below it cannot be read.
+pub fn walk(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = Vec::new();
+    for entry in entries(path)? {
+        // A link to a folder above would lead round in circles.
+        if entry.is_dir() && !entry.is_symlink() {
+            found.extend(walk(&entry)?);
+        } else if is_scene(&entry) && entry.is_file() {
+            found.push(entry);
+        }
+    }
+    Ok(found)
+}
+
+fn is_scene(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "ron")
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
+    let failed = |error: io::Error| ReadError { path: folder.to_owned(), what: read_failure(folder, &error) };
+    let listed: Result<Vec<_>, _> = fs::read_dir(folder).map_err(failed)?.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = listed.map_err(failed)?;
+    paths.sort();
+    Ok(paths)
+}
