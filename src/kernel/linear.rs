@@ -35,29 +35,34 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
     let axes = AxisId::all(pair.dimension());
     let whole = Interval::new(0.0, pair.duration());
 
-    let mut may = whole;
+    let mut may = Interval::EVERYTHING;
+    let mut certain = Interval::EVERYTHING;
     let mut last = (f64::NEG_INFINITY, None);
     for (line, &axis) in lines.axes.iter().zip(axes) {
         let Some(line) = line else { continue };
-        let window = window(line, lines.rounding);
-        if window.min > last.0 {
-            last = (window.min, Some(axis));
+        let wide = window(line, lines.rounding);
+        if wide.min > last.0 {
+            last = (wide.min, Some(axis));
         }
-        may = may.intersection(Interval::new(rounded_down(window.min), rounded_up(window.max)));
+        may = may.intersection(wide);
+        if outward(may).intersection(whole).is_empty() {
+            return Sweep::default();
+        }
+        certain = certain.intersection(window(line, -lines.rounding));
     }
-    if may.is_empty() {
-        return Sweep::default();
-    }
-
-    let narrowed = |line: &Line| {
-        let window = window(line, -lines.rounding);
-        Interval::new(rounded_up(window.min), rounded_down(window.max))
-    };
-    let certain = lines.axes.iter().flatten().map(narrowed).fold(whole, Interval::intersection);
+    // Rounding keeps the order of times, so it may wait until the last of them is known.
+    let may = outward(may).intersection(whole);
+    let certain = Interval::new(rounded_up(certain.min), rounded_down(certain.max)).intersection(whole);
     if certain.is_empty() {
         return Sweep { contacts: Vec::new(), unproved: vec![Unproved { span: may, why: Doubt::Grazing }] };
     }
     Sweep { contacts: vec![contact(may, certain, last.1, whole)], unproved: Vec::new() }
+}
+
+/// The times that the window may hold, whose ends come from rounded quotients.
+#[inline]
+fn outward(window: Interval) -> Interval {
+    Interval::new(rounded_down(window.min), rounded_up(window.max))
 }
 
 /// A time below which the quotient that came out as `t` cannot lie: its numerator and the division are each

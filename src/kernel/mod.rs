@@ -14,8 +14,10 @@ pub mod shadow; // the waist
 pub mod sweep;
 pub mod tolerance;
 
+mod fan;
 pub mod motion;
 pub mod obb;
+pub mod overlap;
 pub mod pair;
 pub mod space; // from here down, generic over the dimension
 pub mod witness;

@@ -4,10 +4,11 @@
 //! judged as exactly as one around it.
 
 use super::{
-    axis::{AxisId, PerAxis},
+    axis::PerAxis,
+    fan::Fan,
     motion::Motion,
     obb::OrientedBox,
-    sat::{AxisTest, SatReport, Verdict, judge},
+    sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
     tolerance::{ALIGNED_PROJECTION, AXES_STORED, HIDDEN, PARALLEL, PROJECTION, UNIT},
@@ -37,14 +38,6 @@ pub(super) struct Errors {
     pub parallel: f64,
 }
 
-/// What a candidate axis says of its direction.
-enum Direction<S: Space> {
-    /// A unit vector in the world.
-    Unit(S::Vector),
-    /// The edges are parallel up to an angle of this sine.
-    Parallel(f64),
-}
-
 impl<S: Space> Pair<S> {
     /// The pair of these two boxes.
     #[must_use]
@@ -58,71 +51,39 @@ impl<S: Space> Pair<S> {
     #[must_use]
     pub fn report(&self) -> SatReport {
         let Errors { mut rounding, lengths, parallel } = self.errors();
+        let fan = Fan::new(&self.a, &self.b);
+        let (at_a, at_b) = (fan.dot::<S>(self.a.center), fan.dot::<S>(self.b.center));
+        let distance = fan.dot::<S>(self.offset);
         let mut hidden: f64 = 0.0;
-        let mut tests = PerAxis::filled(AxisTest { axis: AxisId::FaceA(0), shadow: None }, S::CANDIDATES.len());
-        for (test, &axis) in tests.iter_mut().zip(S::CANDIDATES) {
-            let shadow = match self.direction(axis, parallel) {
-                Direction::Unit(unit) => Some(self.shadow(axis, unit)),
-                Direction::Parallel(sine) => {
-                    hidden = hidden.max(sine);
-                    None
-                }
-            };
-            *test = AxisTest { axis, shadow };
-        }
-        rounding += HIDDEN * hidden * lengths;
-        judge(tests, rounding)
-    }
-
-    /// The unit direction of an axis, if it has one.
-    #[must_use]
-    pub fn unit(&self, axis: AxisId) -> Option<S::Vector> {
-        match self.direction(axis, self.parallel()) {
-            Direction::Unit(unit) => Some(unit),
-            Direction::Parallel(_) => None,
-        }
-    }
-
-    fn direction(&self, axis: AxisId, parallel: f64) -> Direction<S> {
-        match axis {
-            AxisId::FaceA(i) => Direction::Unit(self.a.axis(usize::from(i))),
-            AxisId::FaceB(j) => Direction::Unit(self.b.axis(usize::from(j))),
-            AxisId::Edges(i, j) => {
-                let Some(normal) = S::edge_normal(self.a.axis(usize::from(i)), self.b.axis(usize::from(j))) else {
-                    return Direction::Parallel(0.0);
-                };
-                let sine = normal.length();
-                if sine > parallel { Direction::Unit(normal * (1.0 / sine)) } else { Direction::Parallel(sine) }
+        let mut report = SatReport::blank(S::CANDIDATES.len());
+        for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
+            test.axis = axis;
+            if fan.sine[k] > parallel {
+                test.shadow = Some(Shadow::new((at_a[k], fan.reach_a[k]), (at_b[k], fan.reach_b[k]), distance[k]));
+            } else {
+                hidden = hidden.max(fan.sine[k]);
             }
         }
+        rounding += HIDDEN * hidden * lengths;
+        report.judge(rounding);
+        report
+    }
+
+    /// The unit direction of every axis that has one.
+    #[must_use]
+    pub fn units(&self) -> PerAxis<Option<S::Vector>> {
+        let fan = Fan::new(&self.a, &self.b);
+        let parallel = self.parallel();
+        let mut units = PerAxis::filled(None, S::CANDIDATES.len());
+        for (k, unit) in units.iter_mut().enumerate() {
+            *unit = (fan.sine[k] > parallel).then(|| fan.unit::<S>(k));
+        }
+        units
     }
 
     /// The sine up to which two edges count as parallel.
     fn parallel(&self) -> f64 {
         PARALLEL * (self.a.orientation.error() + self.b.orientation.error())
-    }
-
-    /// Half the length of either shadow on the unit vector `unit`, the direction of `axis`.
-    fn reaches(&self, axis: AxisId, unit: S::Vector) -> (f64, f64) {
-        let (mut reach_a, mut reach_b) = (0.0, 0.0);
-        for i in 0..S::DIMENSION {
-            reach_a += self.a.half_extents.get(i) * self.a.axis(i).dot(unit).abs();
-            reach_b += self.b.half_extents.get(i) * self.b.axis(i).dot(unit).abs();
-        }
-        // A box reaches exactly its half extent along its own face normal.
-        match axis {
-            AxisId::FaceA(i) => reach_a = self.a.half_extents.get(usize::from(i)),
-            AxisId::FaceB(j) => reach_b = self.b.half_extents.get(usize::from(j)),
-            AxisId::Edges(..) => {}
-        }
-        (reach_a, reach_b)
-    }
-
-    /// Both shadows on the unit vector `unit`, the direction of `axis`.
-    fn shadow(&self, axis: AxisId, unit: S::Vector) -> Shadow {
-        let (reach_a, reach_b) = self.reaches(axis, unit);
-        let (a, b) = (self.a.center.dot(unit), self.b.center.dot(unit));
-        Shadow::new((a, reach_a), (b, reach_b), self.offset.dot(unit))
     }
 
     /// The bounds on the errors of this pair's gaps; the counting is at [`PROJECTION`].
@@ -174,7 +135,7 @@ impl<S: Space> Pair<S> {
         if report.verdict == Verdict::Separated {
             return None;
         }
-        let unit = self.unit(report.best)?;
+        let unit = self.units()[report.best.ordinal(S::DIMENSION)]?;
         let depth = (-report.separation).max(0.0);
         Some(unit * if self.offset.dot(unit) < 0.0 { -depth } else { depth })
     }
@@ -245,12 +206,7 @@ impl<S: Space> Shadows for MovingPair<S> {
     }
 
     fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>> {
-        let pair = self.at(t);
-        let mut directions = PerAxis::filled(None, S::CANDIDATES.len());
-        for (direction, &axis) in directions.iter_mut().zip(S::CANDIDATES) {
-            *direction = pair.unit(axis).map(coordinates::<S>);
-        }
-        directions
+        self.at(t).units().map(|unit| unit.map(coordinates::<S>))
     }
 
     fn translation(&self, t: f64) -> Option<Coordinates> {
@@ -276,16 +232,18 @@ impl<S: Space> Shadows for MovingPair<S> {
             rounding += way * (AXES_STORED * axis_error + PROJECTION * UNIT);
         }
 
+        let fan = Fan::new(&pair.a, &pair.b);
+        let (offset, rate) = (fan.dot::<S>(pair.offset), fan.dot::<S>(velocity));
         let mut axes = PerAxis::filled(None, S::CANDIDATES.len());
-        for (line, &axis) in axes.iter_mut().zip(S::CANDIDATES) {
-            match pair.direction(axis, parallel) {
-                Direction::Unit(unit) => {
-                    let (a, b) = pair.reaches(axis, unit);
-                    *line = Some(Line { offset: pair.offset.dot(unit), rate: velocity.dot(unit), reach: a + b });
-                }
-                Direction::Parallel(sine) => rounding += HIDDEN * sine * lengths,
+        let mut hidden: f64 = 0.0;
+        for (k, line) in axes.iter_mut().enumerate() {
+            if fan.sine[k] > parallel {
+                *line = Some(Line { offset: offset[k], rate: rate[k], reach: fan.reach_a[k] + fan.reach_b[k] });
+            } else {
+                hidden = hidden.max(fan.sine[k]);
             }
         }
+        rounding += HIDDEN * hidden * lengths;
         Some(Lines { axes, rounding })
     }
 }

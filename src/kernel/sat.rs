@@ -102,20 +102,34 @@ impl SatReport {
     }
 }
 
-/// The verdict on a set of tests whose largest gap is known within `uncertainty`.
-///
-/// Of axes whose gaps differ by rounding only, the first counts as the best.
-pub(super) fn judge(tests: PerAxis<AxisTest>, uncertainty: f64) -> SatReport {
-    let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
-    let separation = tests.iter().map(gap_of).fold(f64::NEG_INFINITY, f64::max);
-    let tied = separation - 2.0 * uncertainty;
-    let best = tests.iter().find(|test| gap_of(test) >= tied).map_or(AxisId::FaceA(0), |test| test.axis);
-    let verdict = if separation > uncertainty {
-        Verdict::Separated
-    } else if separation < -uncertainty {
-        Verdict::Overlapping
-    } else {
-        Verdict::Touching
-    };
-    SatReport { tests, separation, best, uncertainty, verdict }
+impl SatReport {
+    /// A report of `count` axes in which nothing is filled in yet.
+    pub(super) fn blank(count: usize) -> Self {
+        let best = AxisId::FaceA(0);
+        let tests = PerAxis::filled(AxisTest { axis: best, shadow: None }, count);
+        Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
+    }
+
+    /// Fills in what follows from the tests, when the largest gap is known within `uncertainty`.
+    ///
+    /// Of axes whose gaps differ by rounding only, the first counts as the best.
+    pub(super) fn judge(&mut self, uncertainty: f64) {
+        let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
+        let mut separation = f64::NEG_INFINITY;
+        for test in self.tests.iter() {
+            let gap = gap_of(test);
+            separation = if gap > separation { gap } else { separation };
+        }
+        self.separation = separation;
+        self.uncertainty = uncertainty;
+        let tied = separation - 2.0 * uncertainty;
+        self.best = self.tests.iter().find(|test| gap_of(test) >= tied).map_or(self.best, |test| test.axis);
+        self.verdict = if separation > uncertainty {
+            Verdict::Separated
+        } else if separation < -uncertainty {
+            Verdict::Overlapping
+        } else {
+            Verdict::Touching
+        };
+    }
 }

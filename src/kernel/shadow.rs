@@ -24,6 +24,7 @@ pub struct Shadow {
 impl Shadow {
     /// Two shadows from their centres and half lengths, and the distance of the centres on the axis.
     #[must_use]
+    #[inline]
     pub fn new((a, reach_a): (f64, f64), (b, reach_b): (f64, f64), distance: f64) -> Self {
         Self {
             a: Interval::around(a, reach_a),

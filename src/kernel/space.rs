@@ -54,15 +54,19 @@ pub trait Vector:
 macro_rules! vector {
     ($type:ty, $n:literal) => {
         impl Vector for $type {
+            #[inline]
             fn dot(self, other: Self) -> f64 {
                 <$type>::dot(self, other)
             }
+            #[inline]
             fn length(self) -> f64 {
                 <$type>::length(self)
             }
+            #[inline]
             fn get(self, i: usize) -> f64 {
                 self[i]
             }
+            #[inline]
             fn from_fn(f: impl FnMut(usize) -> f64) -> Self {
                 <$type>::from_array(std::array::from_fn::<f64, $n, _>(f))
             }
@@ -112,23 +116,28 @@ impl Space for D2 {
     const IDENTITY: [DVec2; 2] = [DVec2::X, DVec2::Y];
     const STILL: f64 = 0.0;
 
+    #[inline]
     fn speed(spin: f64) -> f64 {
         spin.abs()
     }
 
+    #[inline]
     fn relative(first: f64, second: f64) -> f64 {
         second - first
     }
 
+    #[inline]
     fn swing(spin: f64, arm: DVec2) -> DVec2 {
         arm.perp() * spin
     }
 
+    #[inline]
     fn rotation(spin: f64, t: f64) -> impl Fn(DVec2) -> DVec2 {
         let (sin, cos) = libm::sincos(spin * t);
         move |v| DVec2::new(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
     }
 
+    #[inline]
     fn edge_normal(_: DVec2, _: DVec2) -> Option<DVec2> {
         None
     }
@@ -143,19 +152,23 @@ impl Space for D3 {
     const IDENTITY: [DVec3; 3] = [DVec3::X, DVec3::Y, DVec3::Z];
     const STILL: DVec3 = DVec3::ZERO;
 
+    #[inline]
     fn speed(spin: DVec3) -> f64 {
         spin.length()
     }
 
+    #[inline]
     fn relative(first: DVec3, second: DVec3) -> DVec3 {
         second - first
     }
 
+    #[inline]
     fn swing(spin: DVec3, arm: DVec3) -> DVec3 {
         spin.cross(arm)
     }
 
     /// Rodrigues' formula; exactly the identity for no spin.
+    #[inline]
     fn rotation(spin: DVec3, t: f64) -> impl Fn(DVec3) -> DVec3 {
         let rate = spin.length();
         let axis = if rate > 0.0 { spin / rate } else { DVec3::ZERO };
@@ -164,6 +177,7 @@ impl Space for D3 {
         move |v| v * cos + axis.cross(v) * sin + axis * (axis.dot(v) * versine)
     }
 
+    #[inline]
     fn edge_normal(a: DVec3, b: DVec3) -> Option<DVec3> {
         let plain = a.cross(b);
         if plain.length_squared() >= SHORT_CROSS * SHORT_CROSS {

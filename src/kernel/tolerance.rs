@@ -35,6 +35,15 @@ pub const AXES_STORED: f64 = 2.0;
 /// slants each face of B, and each other cross product, by at most `2.1 s`. All that is left are axes looked at.
 pub const HIDDEN: f64 = 4.0;
 
+/// Rounding of one unnormalised gap built from the products of box axes, in units of `UNIT` times the sum of all
+/// lengths: 3 for each product, twice in a distance, 1 for each of its own products and 7 for the sum; doubled,
+/// because that sum is taken from the square root of the sum of squares, which is above half of it.
+pub const PRODUCTS: f64 = 2.0 * 16.0;
+
+/// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by
+/// both errors, each product with the offset by one, and a distance has two of either; doubled as before.
+pub const PRODUCTS_STORED: f64 = 2.0 * 4.0;
+
 /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
 pub const ALIGNED_PROJECTION: f64 = 4.0;
 
