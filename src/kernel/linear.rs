@@ -54,9 +54,9 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
     let may = outward(may).intersection(whole);
     let certain = Interval::new(rounded_up(certain.min), rounded_down(certain.max)).intersection(whole);
     if certain.is_empty() {
-        return Sweep { contacts: Vec::new(), unproved: vec![Unproved { span: may, why: Doubt::Grazing }] };
+        return Sweep { unproved: vec![Unproved { span: may, why: Doubt::Grazing }], ..Sweep::default() };
     }
-    Sweep { contacts: vec![contact(may, certain, last.1, whole)], unproved: Vec::new() }
+    Sweep { contacts: vec![contact(may, certain, last.1, whole)], ..Sweep::default() }
 }
 
 /// The times that the window may hold, whose ends come from rounded quotients.

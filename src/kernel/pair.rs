@@ -5,6 +5,7 @@
 
 use super::{
     axis::PerAxis,
+    bound::Moment,
     fan::Fan,
     motion::Motion,
     obb::OrientedBox,
@@ -212,6 +213,14 @@ impl<S: Space> Shadows for MovingPair<S> {
     fn translation(&self, t: f64) -> Option<Coordinates> {
         let pair = self.at(t);
         pair.translation(&pair.report()).map(coordinates::<S>)
+    }
+
+    fn moment(&self, t: f64, into: &mut Moment) {
+        self.moment_at(t, into);
+    }
+
+    fn whole_turns(&self, t: f64, into: &mut Moment) {
+        self.whole_turns_at(t, into);
     }
 
     fn lines(&self) -> Option<Lines> {

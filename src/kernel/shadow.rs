@@ -5,6 +5,7 @@
 
 use super::{
     axis::{AxisId, PerAxis},
+    bound::Moment,
     interval::Interval,
     sat::SatReport,
 };
@@ -94,6 +95,12 @@ pub trait Shadows: Send + Sync {
 
     /// The shortest move of the second box that turns an overlap into touching, if they are not separated.
     fn translation(&self, t: f64) -> Option<Coordinates>;
+
+    /// Every axis at time `t`, with what bounds it before and after.
+    fn moment(&self, t: f64, into: &mut Moment);
+
+    /// The faces at time `t`, each against the other box in whatever way that may have turned about its pivot.
+    fn whole_turns(&self, t: f64, into: &mut Moment);
 
     /// The motion as straight lines, if neither box turns.
     fn lines(&self) -> Option<Lines>;

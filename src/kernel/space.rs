@@ -101,6 +101,10 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn relative(first: Self::Spin, second: Self::Spin) -> Self::Spin;
     /// Velocity of the point at `arm` from the pivot of a body with that spin: `w x arm`.
     fn swing(spin: Self::Spin, arm: Self::Vector) -> Self::Vector;
+    /// The size of the cross product of two angular velocities: how fast one turns the other.
+    fn tilt(first: Self::Spin, second: Self::Spin) -> f64;
+    /// The largest scalar product with `unit` that `arm` can have while it turns with that spin.
+    fn ring(spin: Self::Spin, arm: Self::Vector, unit: Self::Vector) -> f64;
     /// The rotation by `exp(spin t)`.
     fn rotation(spin: Self::Spin, t: f64) -> impl Fn(Self::Vector) -> Self::Vector;
     /// The cross product of two edges, where the space has one; its direction is exact to 10 units of rounding.
@@ -129,6 +133,16 @@ impl Space for D2 {
     #[inline]
     fn swing(spin: f64, arm: DVec2) -> DVec2 {
         arm.perp() * spin
+    }
+
+    #[inline]
+    fn tilt(_: f64, _: f64) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn ring(_: f64, arm: DVec2, _: DVec2) -> f64 {
+        arm.length()
     }
 
     #[inline]
@@ -165,6 +179,21 @@ impl Space for D3 {
     #[inline]
     fn swing(spin: DVec3, arm: DVec3) -> DVec3 {
         spin.cross(arm)
+    }
+
+    #[inline]
+    fn tilt(first: DVec3, second: DVec3) -> f64 {
+        first.cross(second).length()
+    }
+
+    #[inline]
+    fn ring(spin: DVec3, arm: DVec3, unit: DVec3) -> f64 {
+        let rate = spin.length();
+        if rate == 0.0 {
+            return arm.dot(unit);
+        }
+        let axis = spin / rate;
+        axis.dot(arm) * axis.dot(unit) + axis.cross(arm).length() * axis.cross(unit).length()
     }
 
     /// Rodrigues' formula; exactly the identity for no spin.

@@ -44,6 +44,14 @@ pub const PRODUCTS: f64 = 2.0 * 16.0;
 /// both errors, each product with the offset by one, and a distance has two of either; doubled as before.
 pub const PRODUCTS_STORED: f64 = 2.0 * 4.0;
 
+/// Rounding of an unnormalised gap and of its bounds over time, in units of `UNIT` times the sum of all lengths
+/// (and, over time, all ways): 16 for the gap as at [`PRODUCTS`]; the rates are made of the same products once
+/// more, 24; their sum and that of the second derivatives, which are below what they are subtracted from, 8.
+pub const RATES: f64 = 48.0;
+
+/// What the errors of the axes, added, do to it, as a multiple of that sum.
+pub const RATES_STORED: f64 = 4.0;
+
 /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
 pub const ALIGNED_PROJECTION: f64 = 4.0;
 
@@ -70,3 +78,15 @@ pub const BRACKET: f64 = 1e-9;
 
 /// Halvings after which a span of time has shrunk below one unit in the last place of its end.
 pub const BISECTIONS: usize = 56;
+
+/// Share of the duration below which the solver of turning motion takes no step, but looks for contact ahead.
+pub const STALL: f64 = 1e-13;
+
+/// Steps after which the solver of turning motion leaves the rest of the duration undecided.
+pub const STEPS: usize = 200_000;
+
+/// Tangents drawn to find the end of one certificate; each doubles the digits, so more are never needed.
+pub const TANGENTS: usize = 24;
+
+/// Steps between two looks at the certificate of whole turns.
+pub const WHOLE_TURNS_EVERY: usize = 8;

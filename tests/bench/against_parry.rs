@@ -5,7 +5,11 @@
 mod peers;
 
 use peers::{Peer, Plane, Solid};
-use satscope::kernel::{overlap, pair::Pair, sweep};
+use satscope::kernel::{
+    overlap,
+    pair::{MovingPair, Pair},
+    sweep,
+};
 use std::{hint::black_box, time::Instant};
 
 /// Pairs looked at in one row.
@@ -73,6 +77,19 @@ fn rows<P: Peer>(dimension: &str) {
         black_box(P::cast(black_box(pair)));
     });
     row(&format!("{dimension} linear sweep"), ours, parry, "");
+
+    let turning: Vec<_> = boxes.iter().map(|(a, b)| MovingPair::new(*a, *b, 1.0)).collect();
+    let parry = times(&theirs, 1, |pair| {
+        black_box(P::cast_turning(black_box(pair)));
+    });
+    let first = times(&turning, 1, |pair| {
+        black_box(sweep::first_contact(black_box(pair)));
+    });
+    row(&format!("{dimension} turning, first contact"), first, parry, "");
+    let all = times(&turning, 1, |pair| {
+        black_box(sweep::sweep(black_box(pair)));
+    });
+    row(&format!("{dimension} turning, all : first"), all, first, "");
 }
 
 fn main() {

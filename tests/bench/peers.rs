@@ -15,7 +15,7 @@ pub trait Peer {
     type Space: Space;
     type Theirs;
 
-    /// Pair number `k`: two tumbling boxes, drawn as the golden random sweeps are.
+    /// Pair number `k`: two tumbling boxes, the second more or less thrown at the first, as the golden ones are.
     fn random(k: u64) -> (Motion<Self::Space>, Motion<Self::Space>);
     /// The same pair for parry.
     fn theirs(a: &Motion<Self::Space>, b: &Motion<Self::Space>) -> Self::Theirs;
@@ -23,6 +23,8 @@ pub trait Peer {
     fn meet(pair: &Self::Theirs) -> bool;
     /// The linear sweep.
     fn cast(pair: &Self::Theirs) -> Option<f64>;
+    /// The turning sweep.
+    fn cast_turning(pair: &Self::Theirs) -> Option<f64>;
 
     /// The pair for one second, its spins left out.
     fn straight(a: &Motion<Self::Space>, b: &Motion<Self::Space>) -> MovingPair<Self::Space> {
@@ -84,8 +86,9 @@ impl Peer for Plane {
         let a = one(DVec2::ZERO, DVec2::ZERO);
         let b = one(DVec2::ZERO, DVec2::ZERO);
         let mut b = b;
-        b.start.center = 2.0 * DVec2::new(random.normal(), random.normal());
         b.velocity = 3.0 * DVec2::new(random.normal(), random.normal());
+        let aside = DVec2::new(random.normal(), random.normal());
+        b.start.center = 0.8 * aside - b.velocity * random.between(0.4, 1.2);
         (a, b)
     }
 
@@ -110,6 +113,10 @@ impl Peer for Plane {
             .flatten()
             .map(|hit| hit.time_of_impact)
     }
+
+    fn cast_turning(Theirs2 { shapes: [a, b], motions: [at, bt] }: &Theirs2) -> Option<f64> {
+        parry2::query::cast_shapes_nonlinear(at, a, bt, b, 0.0, 1.0, true).ok().flatten().map(|hit| hit.time_of_impact)
+    }
 }
 
 pub struct Solid;
@@ -133,8 +140,8 @@ impl Peer for Solid {
             Motion::<D3> { start, velocity: DVec3::ZERO, spin: 4.0 * random.normal3(), pivot: DVec3::ZERO }
         };
         let (a, mut b) = (one(), one());
-        b.start.center = 2.0 * random.normal3();
         b.velocity = 3.0 * random.normal3();
+        b.start.center = 0.8 * random.normal3() - b.velocity * random.between(0.4, 1.2);
         (a, b)
     }
 
@@ -161,5 +168,9 @@ impl Peer for Solid {
             .ok()
             .flatten()
             .map(|hit| hit.time_of_impact)
+    }
+
+    fn cast_turning(Theirs3 { shapes: [a, b], motions: [at, bt] }: &Theirs3) -> Option<f64> {
+        parry3::query::cast_shapes_nonlinear(at, a, bt, b, 0.0, 1.0, true).ok().flatten().map(|hit| hit.time_of_impact)
     }
 }
