@@ -14,3 +14,6 @@ pub mod scene;
 pub mod workbench;
 
 pub mod cli;
+
+#[cfg(feature = "gui")]
+pub mod ui;

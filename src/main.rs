@@ -23,7 +23,14 @@ fn main() -> ExitCode {
 
 /// Opens the window, or says why not and prints the report instead.
 fn window(file: Option<PathBuf>) -> ExitCode {
-    eprintln!("satscope: this build has no window");
+    #[cfg(feature = "gui")]
+    let why = match satscope::ui::run(file.as_deref()) {
+        Ok(()) => return Exit::Fine.into(),
+        Err(why) => why,
+    };
+    #[cfg(not(feature = "gui"))]
+    let why = "this build has no window";
+    cli::complain(format_args!("satscope: {why}"));
     match file {
         Some(file) => cli::report_instead_of_window(&file).into(),
         None => Exit::Unusable.into(),

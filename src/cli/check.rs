@@ -1,31 +1,34 @@
 //! `satscope check`: does every scene keep its promises?
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Exit, complain, load, print};
-use crate::scene::place::{self, Step};
+use crate::scene::place::{Path, Places, Step};
 use crate::scene::{expect, store};
 
 /// Checks files and all scenes below folders; one line for each, and one for each failure.
 pub fn run(paths: &[PathBuf]) -> Exit {
     let mut worst = Exit::Fine;
     for path in paths {
-        match store::walk(path) {
-            Ok(files) if files.is_empty() => {
-                complain(format_args!("error: {}: no `*.ron` file in this folder", path.display()));
-                worst = Exit::Unusable;
-            }
-            Ok(files) => worst = files.iter().map(|file| check(file)).fold(worst, Exit::max),
-            Err(error) => {
-                complain(format_args!("error: {error}"));
-                worst = Exit::Unusable;
-            }
+        let files = store::walk(path);
+        if files.is_empty() {
+            complain(format_args!("error: {}: no `*.ron` file in this folder", path.display()));
+            worst = Exit::Unusable;
+        }
+        for file in files {
+            let exit = file.map_or_else(unreadable, |file| check(&file));
+            worst = worst.max(exit);
         }
     }
     worst
 }
 
-fn check(file: &Path) -> Exit {
+fn unreadable(error: store::ReadError) -> Exit {
+    complain(format_args!("error: {error}"));
+    Exit::Unusable
+}
+
+fn check(file: &std::path::Path) -> Exit {
     let name = file.display();
     let loaded = match load(file) {
         Ok(loaded) => loaded,
@@ -52,9 +55,10 @@ fn check(file: &Path) -> Exit {
         return print(&format!("{name}: ok, {held}\n"));
     }
     let mut lines = format!("{name}: FAILED, {} of {count} expectations\n", failures.len());
+    let places = Places::of(&loaded.text);
     for expect::Failure { index, what } in &failures {
-        let path = place::Path::field("expect").then(Step::Item(*index));
-        let (line, column) = place::line_column(&loaded.text, place::locate(&loaded.text, &path).start);
+        let path = Path::field("expect").then(Step::Item(*index));
+        let (line, column) = places.line_column(places.locate(&path).start);
         lines += &format!("{name}:{line}:{column}: {path}: {what}\n");
     }
     print(&lines).max(Exit::Failed)

@@ -52,7 +52,7 @@ fn load(path: &Path) -> Result<Loaded, LoadError> {
 }
 
 /// Says on standard error what is wrong.
-fn complain(what: impl std::fmt::Display) {
+pub fn complain(what: impl std::fmt::Display) {
     // With nobody listening there is nobody to tell.
     let _ = writeln!(io::stderr().lock(), "{what}");
 }

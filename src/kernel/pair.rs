@@ -12,7 +12,7 @@ use super::{
     sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
-    tolerance::{ALIGNED_PROJECTION, AXES_STORED, HIDDEN, PARALLEL, PROJECTION, UNIT},
+    tolerance::{ALIGNED_PROJECTION, AXES_STORED, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
 };
 
 /// Two boxes at an instant.
@@ -92,11 +92,11 @@ impl<S: Space> Pair<S> {
         let axis_error = self.a.orientation.error() + self.b.orientation.error();
         let lengths = self.offset.length() + self.a.reach() + self.b.reach();
         let rounding = if axis_error > 0.0 {
-            lengths * (AXES_STORED * axis_error + PROJECTION * UNIT) + self.offset_error
+            lengths * (AXES_STORED * axis_error + PROJECTION * UNIT) + self.offset_error + UNDERFLOW
         } else if self.offset_error == 0.0 && self.aligned_gaps_are_exact() {
             0.0
         } else {
-            lengths * (ALIGNED_PROJECTION * UNIT) + self.offset_error
+            lengths * (ALIGNED_PROJECTION * UNIT) + self.offset_error + UNDERFLOW
         };
         Errors { rounding, lengths, parallel: self.parallel() }
     }
@@ -177,8 +177,11 @@ impl<S: Space> MovingPair<S> {
         let offset = start.offset + (self.b.displacement(t) - self.a.displacement(t));
         // Each displacement is three roundings deep, the differences two more.
         let moved = self.a.travel(t) + self.b.travel(t);
-        let offset_error =
-            if moved == 0.0 { start.offset_error } else { UNIT * (2.0 * start.offset.length() + 16.0 * moved) };
+        let offset_error = if moved == 0.0 {
+            start.offset_error
+        } else {
+            UNIT * (2.0 * start.offset.length() + 16.0 * moved) + UNDERFLOW
+        };
         Pair { a: self.a.at(t), b: self.b.at(t), offset, offset_error }
     }
 }

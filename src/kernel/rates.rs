@@ -16,7 +16,7 @@ use super::{
     obb::OrientedBox,
     pair::{MovingPair, Pair},
     space::{Space, Vector as _},
-    tolerance::{RATES, RATES_STORED, UNIT},
+    tolerance::{RATES, RATES_STORED, UNDERFLOW, UNIT},
 };
 
 /// What does not depend on the axis: one box as the frame that everything is seen from.
@@ -98,7 +98,7 @@ impl<S: Space> MovingPair<S> {
         into.faces = 2 * S::DIMENSION;
         into.lengths = lengths;
         into.pace = velocity.length() + (S::speed(spin_a) + S::speed(spin_b)) * (lengths + arms[0] + arms[1]);
-        into.error = (lengths + arms[0] + arms[1]) * unit + 2.0 * pair.offset_error;
+        into.error = (lengths + arms[0] + arms[1]) * unit + 2.0 * pair.offset_error + UNDERFLOW;
         into.error_rate = into.pace * unit;
     }
 

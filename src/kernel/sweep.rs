@@ -197,7 +197,8 @@ pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
 #[must_use]
 pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Sweep {
     match pair.lines() {
-        Some(lines) => linear::sweep(pair, &lines),
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines),
+        Some(_) => out_of_range(pair),
         None => turning::sweep(pair, watch, false),
     }
 }
@@ -206,7 +207,8 @@ pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> 
 #[must_use]
 pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
     match pair.lines() {
-        Some(lines) => linear::sweep(pair, &lines),
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines),
+        Some(_) => out_of_range(pair),
         None => turning::sweep(pair, &mut (), true),
     }
 }
@@ -214,5 +216,11 @@ pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
 /// When the separation is smallest; `None` for a motion that no proof covers yet.
 #[must_use]
 pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
-    pair.lines().map(|lines| linear::closest(&lines, pair.duration()))
+    pair.lines().filter(|lines| lines.rounding.is_finite()).map(|lines| linear::closest(&lines, pair.duration()))
+}
+
+/// What is said of a motion that leaves the range of `f64`.
+fn out_of_range<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+    let span = Interval::new(0.0, pair.duration());
+    Sweep { unproved: vec![Unproved { span, why: Doubt::Undecided }], ..Sweep::default() }
 }

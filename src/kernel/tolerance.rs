@@ -3,6 +3,12 @@
 /// Unit roundoff of `f64`: the largest relative error of one correctly rounded operation.
 pub const UNIT: f64 = f64::EPSILON / 2.0;
 
+/// What every rounding of a gap together can add where products leave the normal range of `f64`, scene units.
+///
+/// There an operation is off by up to half the smallest subnormal number, `2^-1075`, however small its result;
+/// the smallest normal number is worth `2^53` of them.
+pub const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+
 /// Sine of the angle below which two edges count as parallel, in units of the error of both axes.
 ///
 /// Each axis may be that far off, so a smaller angle may be rounding alone; and a cross product shorter than

@@ -76,7 +76,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             self.found.contacts.push(Contact { enter: Bracket::at(0.0), exit: None, axis: None });
         }
         while self.t < self.duration && (!self.only_first || self.found.contacts.is_empty()) {
-            if self.steps >= STEPS {
+            if self.steps >= STEPS || !self.now.error.is_finite() {
                 self.doubt(self.t, self.duration, Doubt::Undecided);
                 return;
             }

@@ -3,6 +3,7 @@
 //! These structs are the fields of the file format and nothing more.
 //! That their numbers are allowed is checked in `check`; a box taken from a `Scene` is valid.
 
+use glam::{DMat3, DQuat, EulerRot};
 use serde::Deserialize;
 
 use super::degrees;
@@ -94,6 +95,26 @@ impl Rotation {
             Self::Euler(angles) => Some(Orientation::from_euler(angles.map(degrees::sin_cos))),
             Self::Axes(x, y, z) => Orientation::from_axes([x, y, z], Self::AXES_TOLERANCE),
         }
+    }
+}
+
+impl Rotation {
+    /// The same turn, to rounding, in the three forms that this one is not, each with its name.
+    pub fn in_other_forms(&self) -> Vec<(&'static str, Self)> {
+        let Some(orientation) = self.orientation() else { return Vec::new() };
+        let [x, y, z] = [0, 1, 2].map(|i| orientation.axes()[i]);
+        let turn = DQuat::from_mat3(&DMat3::from_cols(x, y, z));
+        let (axis, angle) = turn.to_axis_angle();
+        // Turning about fixed x, y, z is turning about the box's own z, y, x.
+        let (about_z, about_y, about_x) = turn.to_euler(EulerRot::ZYX);
+        let all = [
+            ("Quaternion", Self::Quaternion(turn.to_array())),
+            ("Axis and angle", Self::AxisAngle { axis: axis.to_array(), angle: angle.to_degrees() }),
+            ("Euler x, y, z", Self::Euler([about_x, about_y, about_z].map(f64::to_degrees))),
+            ("Box axes", Self::Axes(x.to_array(), y.to_array(), z.to_array())),
+        ];
+        let same = |form: &Self| std::mem::discriminant(form) == std::mem::discriminant(self);
+        all.into_iter().filter(|(_, form)| !same(form)).collect()
     }
 }
 

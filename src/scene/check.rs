@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::expect::{Claim, Expectation};
 use super::file::{self, BoxesFile, ExpectFile, SceneFile, SweepFile, VerdictFile};
-use super::place::{self, Path, Step};
+use super::place::{Path, Places, Step};
 use super::problem::{Problem, Problems, Warning};
 use super::{Boxes, Pair, Scene};
 use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
@@ -47,8 +47,8 @@ fn scene_of_file(text: &str, file: SceneFile) -> Result<Scene, Vec<Problem>> {
     if faults.0.is_empty() {
         return Ok(scene);
     }
-    let placed = faults.0.into_iter().map(|(path, what)| Problem::at(text, place::locate(text, &path), path, what));
-    Err(placed.collect())
+    let places = Places::of(text);
+    Err(faults.0.into_iter().map(|(path, what)| Problem::of_field(&places, path, what)).collect())
 }
 
 /// The first problem of a scene that was changed by the program, if any.

@@ -145,7 +145,7 @@ fn of_sweep(found: &Sweep, claim: &Claim, duration: f64) -> Option<(String, Stri
             let pairs = || contacts.iter().flatten().zip(intervals.iter().flatten());
             let same = contacts.len() == intervals.len() && pairs().all(|(x, y)| near(*x, *y, *tolerance));
             differs(same, || {
-                (format!("the contacts are {}", list(&contacts)), format!("{} within {tolerance}", list(intervals)))
+                (format!("the contacts are {}", list(&contacts)), format!("{} within {tolerance:?}", list(intervals)))
             })
         }
         Claim::Sweep { is } => {
@@ -164,7 +164,7 @@ fn near(found: f64, expected: f64, tolerance: f64) -> bool {
 }
 
 fn within(value: f64, tolerance: f64) -> String {
-    if tolerance == 0.0 { format!("{value}") } else { format!("{value} within {tolerance}") }
+    if tolerance == 0.0 { format!("{value}") } else { format!("{value} within {tolerance:?}") }
 }
 
 fn list(intervals: &[[f64; 2]]) -> String {

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::boxes::{PlanarBox, SpatialBox};
 
-use super::place::{self, Path, Step};
+use super::place::{Path, Places, Step};
 use super::problem::Problem;
 
 /// The version this program writes, and the newest it reads.
@@ -122,7 +122,7 @@ pub fn read(text: &str) -> Result<SceneFile, Problem> {
         } else {
             format!("there is no version {version}; write `version: {VERSION}`")
         };
-        return Err(Problem::at(text, place::locate(text, &path), path, what));
+        return Err(Problem::of_field(&Places::of(text), path, what));
     }
     let mut deserializer = match ron::Deserializer::from_str(text) {
         Ok(deserializer) => deserializer,
@@ -185,30 +185,33 @@ fn path_of(path: &serde_path_to_error::Path) -> Path {
 
 fn syntax_problem(text: &str, path: Path, error: &ron::error::SpannedError) -> Problem {
     let span = &error.span;
-    let start = match error.code {
-        ron::Error::Eof => text.trim_end().len(),
-        // RON's places often lie before the blanks in front of what is wrong.
-        _ => skip_blanks(text, place::byte_at(text, span.start.line, span.start.col)),
-    };
-    let end = place::byte_at(text, span.end.line, span.end.col).max(start);
-    let what = if text.trim().is_empty() {
-        "the text is empty; a scene begins with `(version: 1,`".to_owned()
+    // RON's places often lie before the blanks in front of what is wrong.
+    let places = Places::of(text);
+    let start = skip_blanks(text, places.byte_at(span.start.line, span.start.col));
+    let end = places.byte_at(span.end.line, span.end.col).max(start);
+    let text_end = text.trim_end().len();
+    if text_end == 0 {
+        let what = "the text is empty; a scene begins with `(version: 1,`".to_owned();
+        Problem::at(&places, 0..0, path, what)
+    } else if text_end <= start
+        || error.code == ron::Error::Eof
+        || error.code == ron::Error::ExpectedComma && text_end <= end
+    {
+        let what = "the text ends here, in the middle of the scene; a closing bracket or quote is missing".to_owned();
+        Problem::at(&places, text_end..text_end, path, what)
     } else {
-        sentence(&error.code)
-    };
-    Problem::at(text, start..end, path, what)
+        Problem::at(&places, start..end, path, sentence(&error.code))
+    }
 }
 
 fn skip_blanks(text: &str, byte: usize) -> usize {
-    let rest = text[byte..].trim_start();
-    if rest.is_empty() { byte } else { text.len() - rest.len() }
+    text.len() - text[byte..].trim_start().len()
 }
 
 /// RON's complaint in plain words, with what to do about it.
 fn sentence(code: &ron::Error) -> String {
     use ron::Error as E;
     match code {
-        E::Eof => "the text ends here, in the middle of the scene; a closing bracket or quote is missing".to_owned(),
         E::MissingStructField { field, .. } => format!("the field `{field}` is missing; add it"),
         E::DuplicateStructField { field, .. } => format!("the field `{field}` is written twice; keep one"),
         E::NoSuchStructField { expected, found, .. } => {
@@ -219,6 +222,7 @@ fn sentence(code: &ron::Error) -> String {
         }
         E::ExpectedFloat => "a number is expected here, such as `1.5`".to_owned(),
         E::ExpectedInteger => "a whole number is expected here".to_owned(),
+        E::IntegerOutOfBounds => "this whole number is out of range".to_owned(),
         E::ExpectedString => "text in quotes is expected here, such as `\"bullet\"`".to_owned(),
         E::ExpectedArray => "a list is expected here: `[`, items, `]`".to_owned(),
         E::ExpectedArrayEnd => "the list does not end here; a `,` or `]` is missing".to_owned(),
@@ -231,7 +235,7 @@ fn sentence(code: &ron::Error) -> String {
         E::ExpectedStringEnd => "this text in quotes has no closing quote".to_owned(),
         E::ExpectedIdentifier => "the name of a field or a form is expected here".to_owned(),
         E::ExpectedDifferentLength { expected, found } => {
-            let wanted = expected.trim_start_matches("an array of length ").trim_start_matches("a tuple of size ");
+            let wanted: String = expected.chars().filter(char::is_ascii_digit).collect();
             format!("too few values: {found}, where {wanted} are needed")
         }
         E::ExpectedDifferentStructName { found, .. } => {

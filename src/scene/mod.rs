@@ -238,6 +238,16 @@ pub enum AnyMotion {
     Spatial(Motion<D3>),
 }
 
+impl AnyMotion {
+    /// Whether the orientation of the box changes.
+    pub fn turns(&self) -> bool {
+        match self {
+            Self::Planar(motion) => motion.turns(),
+            Self::Spatial(motion) => motion.turns(),
+        }
+    }
+}
+
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_text())

@@ -58,17 +58,69 @@ impl fmt::Display for Path {
     }
 }
 
-/// The bytes of `text` that hold the value at `path`, or of the innermost value on the way
-/// that is written out (a field left at its default is not).
-pub fn locate(text: &str, path: &Path) -> Range<usize> {
-    let mut walk = Walk { text, at: 0 };
-    walk.skip_attributes();
-    let mut found = walk.value();
-    for step in path.steps() {
-        let Some(next) = child(text, &found, *step) else { break };
-        found = next;
+/// A scene's text, taken apart once to find many places in it.
+pub struct Places<'a> {
+    text: &'a str,
+    /// Where each line begins.
+    lines: Vec<usize>,
+    scene: Node<'a>,
+}
+
+/// A value in the text.
+struct Node<'a> {
+    bytes: Range<usize>,
+    /// `Planar([…])` rather than `(…)`.
+    has_name: bool,
+    /// What its brackets hold, with the names of fields.
+    items: Vec<(Option<&'a str>, Self)>,
+}
+
+impl<'a> Places<'a> {
+    /// Takes a text apart.
+    pub fn of(text: &'a str) -> Self {
+        let mut walk = Walk { text, at: 0 };
+        walk.skip_attributes();
+        let line_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self { text, lines: std::iter::once(0).chain(line_breaks).collect(), scene: walk.value(0) }
     }
-    found
+
+    /// The bytes that hold the value at `path`, or the innermost value on the way that is written out
+    /// (a field left at its default is not).
+    pub fn locate(&self, path: &Path) -> Range<usize> {
+        let mut found = &self.scene;
+        for step in path.steps() {
+            let Some(next) = found.child(*step) else { break };
+            found = next;
+        }
+        found.bytes.clone()
+    }
+
+    /// Line and column (in characters) of a byte of the text, both from 1.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|&start| start <= byte);
+        // The first line begins at 0, so at least one begins at or before `byte`.
+        let start = self.lines[line - 1];
+        (line, 1 + self.text[start..self.text.floor_char_boundary(byte)].chars().count())
+    }
+
+    /// The byte at a line and column as `line_column` gives them; the end of the text when beyond.
+    pub fn byte_at(&self, line: usize, column: usize) -> usize {
+        let Some(start) = self.lines.get(line.saturating_sub(1)) else { return self.text.len() };
+        let within = self.text[*start..].char_indices().nth(column.saturating_sub(1));
+        within.map_or(self.text.len(), |(offset, _)| start + offset)
+    }
+}
+
+impl Node<'_> {
+    /// The part of this value that `step` names.
+    fn child(&self, step: Step) -> Option<&Self> {
+        match (step, self.items.as_slice()) {
+            (Step::Field(field), items) => items.iter().find(|(name, _)| *name == Some(field)).map(|(_, node)| node),
+            // `Planar([…])` and `Quaternion((…))`: the path speaks of what the name wraps.
+            (_, [(None, inner)]) if self.has_name => inner.child(step),
+            (Step::Item(index) | Step::Part(index), items) => items.get(index).map(|(_, node)| node),
+        }
+    }
 }
 
 /// Whether the text has comments, which saving would lose.
@@ -82,52 +134,6 @@ pub fn has_comments(text: &str) -> bool {
             return false;
         }
     }
-}
-
-/// Line and column (in characters) of a byte of the text, both from 1.
-pub fn line_column(text: &str, byte: usize) -> (usize, usize) {
-    let before = &text[..text.floor_char_boundary(byte)];
-    let line = 1 + before.matches('\n').count();
-    let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
-    (line, column)
-}
-
-/// The byte at a line and column as `line_column` gives them; the end of the text when beyond.
-pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let within = text[start..].char_indices().nth(column.saturating_sub(1));
-    within.map_or(text.len(), |(offset, _)| start + offset)
-}
-
-/// The part of the value at `within` that `step` names.
-fn child(text: &str, within: &Range<usize>, step: Step) -> Option<Range<usize>> {
-    let mut walk = Walk { text: &text[..within.end], at: within.start };
-    walk.skip_name();
-    walk.skip_space();
-    if !matches!(walk.peek(), Some('(' | '[')) {
-        return None;
-    }
-    walk.at += 1;
-    let mut items = Vec::new();
-    while let Some((name, value)) = walk.item() {
-        items.push((name, value));
-    }
-    let wanted = match step {
-        Step::Field(field) => items.iter().position(|(name, _)| *name == Some(field)),
-        Step::Item(index) | Step::Part(index) => {
-            // `Planar([…])` and `Quaternion((…))`: the path speaks of what the name wraps.
-            let wrapped = items.len() == 1 && walk_starts_with_name(text, within);
-            if let ([(None, inner)], true) = (items.as_slice(), wrapped) {
-                return child(text, inner, step);
-            }
-            (index < items.len()).then_some(index)
-        }
-    };
-    wanted.map(|index| items.swap_remove(index).1)
-}
-
-fn walk_starts_with_name(text: &str, within: &Range<usize>) -> bool {
-    text[within.start..].starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
 /// What lay between two tokens.
@@ -193,7 +199,7 @@ impl<'a> Walk<'a> {
         self.skip_space();
         while self.rest().starts_with("#!") {
             self.at += 2;
-            self.value();
+            self.value(0);
             self.skip_space();
         }
     }
@@ -238,64 +244,57 @@ impl<'a> Walk<'a> {
     }
 
     /// A whole value: brackets with all they hold, and a name in front of them.
-    fn value(&mut self) -> Range<usize> {
+    fn value(&mut self, depth: usize) -> Node<'a> {
         self.skip_space();
         let start = self.at;
-        if self.rest().starts_with(['(', '[', '{']) {
-            self.skip_brackets();
-            return start..self.at;
+        let mut has_name = false;
+        if !self.rest().starts_with(['(', '[', '{']) {
+            has_name = self.peek().is_some_and(|c| c.is_alphabetic() || c == '_');
+            self.skip_token();
+            let end = self.at;
+            self.skip_space();
+            if !(has_name && self.peek() == Some('(')) {
+                self.at = end;
+                return Node { bytes: start..end, has_name: false, items: Vec::new() };
+            }
         }
-        self.skip_token();
-        let end = self.at;
-        self.skip_space();
-        if self.rest().starts_with('(') && walk_starts_with_name(self.text, &(start..end)) {
-            self.skip_brackets();
-            return start..self.at;
-        }
-        self.at = end;
-        start..end
+        // No scene is this deep; text that was not read may be.
+        let items = if depth < MOST_DEPTH { self.items(depth) } else { Vec::new() };
+        Node { bytes: start..self.at, has_name, items }
     }
 
-    fn skip_brackets(&mut self) {
-        let mut depth = 0;
+    /// The items between brackets, and past the closing one.
+    fn items(&mut self, depth: usize) -> Vec<(Option<&'a str>, Node<'a>)> {
+        self.skip_token();
+        let mut items = Vec::new();
         loop {
             self.skip_space();
-            match self.peek() {
-                Some('(' | '[' | '{') => depth += 1,
-                Some(')' | ']' | '}') => depth -= 1,
-                _ => {}
+            let start = self.at;
+            if matches!(self.peek(), None | Some(')' | ']' | '}')) {
+                self.skip_token();
+                return items;
             }
-            if !self.skip_token() || depth == 0 {
-                return;
+            let mut name = self.skip_name();
+            self.skip_space();
+            if name.is_some() && self.peek() == Some(':') {
+                self.at += 1;
+            } else {
+                name = None;
+                self.at = start;
+            }
+            items.push((name, self.value(depth + 1)));
+            self.skip_space();
+            if self.peek() == Some(',') {
+                self.at += 1;
+            } else if self.at == start {
+                return items;
             }
         }
-    }
-
-    /// `name: value` or `value` inside brackets, with the comma after it.
-    fn item(&mut self) -> Option<(Option<&'a str>, Range<usize>)> {
-        self.skip_space();
-        if matches!(self.peek(), None | Some(')' | ']' | '}')) {
-            return None;
-        }
-        let start = self.at;
-        let mut name = self.skip_name();
-        self.skip_space();
-        if name.is_some() && self.peek() == Some(':') {
-            self.at += 1;
-        } else {
-            name = None;
-            self.at = start;
-        }
-        let value = self.value();
-        self.skip_space();
-        if self.peek() == Some(',') {
-            self.at += 1;
-        } else if self.at == start {
-            return None;
-        }
-        Some((name, value))
     }
 }
+
+/// Brackets nested deeper than this are not looked into; RON refuses 128.
+const MOST_DEPTH: usize = 128;
 
 #[cfg(test)]
 mod tests {
@@ -314,7 +313,7 @@ mod tests {
     #[track_caller]
     fn check(steps: &[Step], expected: &str) {
         let path = Path(steps.to_vec());
-        assert_eq!(&TEXT[locate(TEXT, &path)], expected, "{path}");
+        assert_eq!(&TEXT[Places::of(TEXT).locate(&path)], expected, "{path}");
     }
 
     #[test]
@@ -336,10 +335,11 @@ mod tests {
     #[test]
     fn places_count_characters_from_one() {
         let byte = TEXT.find("-2.5e3").expect("it is in the text");
-        let (line, column) = line_column(TEXT, byte);
-        assert_eq!((line, column), (5, 35));
-        assert_eq!(byte_at(TEXT, line, column), byte);
-        assert_eq!(byte_at(TEXT, 99, 1), TEXT.len());
+        let places = Places::of(TEXT);
+        assert_eq!(places.line_column(byte), (5, 35));
+        assert_eq!(places.byte_at(5, 35), byte);
+        assert_eq!(places.byte_at(99, 1), TEXT.len());
+        assert_eq!(places.line_column(TEXT.len()), (8, 2));
     }
 
     #[test]
@@ -354,7 +354,7 @@ mod tests {
     fn broken_text_ends_the_walk() {
         for text in ["", "(", "(a", "(a:", "(a: (", "(a: \"", "(a: r#\"", "(a: /*", "]", "(a: 1]", "r", "é(", "'"] {
             for step in [Field("a"), Item(0), Part(3)] {
-                let range = locate(text, &Path(vec![step, Field("b")]));
+                let range = Places::of(text).locate(&Path(vec![step, Field("b")]));
                 assert!(range.end <= text.len());
             }
             has_comments(text);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use super::place::{self, Path};
+use super::place::{Path, Places};
 
 /// One thing wrong with a scene.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,10 +30,15 @@ pub struct Place {
 }
 
 impl Problem {
-    /// A problem with the bytes `bytes` of `text`.
-    pub fn at(text: &str, bytes: Range<usize>, path: Path, what: String) -> Self {
-        let (line, column) = place::line_column(text, bytes.start);
+    /// A problem with some bytes of a text.
+    pub(super) fn at(places: &Places, bytes: Range<usize>, path: Path, what: String) -> Self {
+        let (line, column) = places.line_column(bytes.start);
         Self { place: Some(Place { line, column, bytes }), path, what }
+    }
+
+    /// A problem with a field of a text that was read.
+    pub(super) fn of_field(places: &Places, path: Path, what: String) -> Self {
+        Self::at(places, places.locate(&path), path, what)
     }
 
     /// A problem that belongs to no text.
@@ -86,26 +91,21 @@ impl Problems {
 
     /// Each problem below the lines it is about, for a terminal or a label of fixed width.
     pub fn with_excerpts(&self, file: &str) -> String {
-        let render = |problem: &Problem| {
-            let place = problem.place.as_ref();
-            let header = place.map_or(file.to_owned(), |at| format!("{file}:{}:{}", at.line, at.column));
-            let title = format!("{header}: {}", problem.sentence());
-            let bytes = place.map_or(0..0, |at| visible(&self.text, &at.bytes));
-            let snippet = Snippet::source(&self.text).annotation(AnnotationKind::Primary.span(bytes));
-            let report = [Level::ERROR.primary_title(title).element(snippet)];
-            Renderer::plain().render(&report)
-        };
-        self.list.iter().map(render).collect::<Vec<_>>().join("\n\n")
+        self.list.iter().map(|problem| self.with_excerpt(problem, file)).collect::<Vec<_>>().join("\n\n")
     }
-}
 
-/// The bytes to underline: one line at most, at least a character where there is one.
-fn visible(text: &str, bytes: &Range<usize>) -> Range<usize> {
-    let rest = &text[bytes.start..];
-    let line = rest.find('\n').unwrap_or(rest.len());
-    let first = rest.chars().next().map_or(0, char::len_utf8);
-    let length = (bytes.end - bytes.start).clamp(first.min(line), line.max(first.min(line)));
-    bytes.start..bytes.start + length
+    fn with_excerpt(&self, problem: &Problem, file: &str) -> String {
+        let Some(Place { line, column, bytes }) = &problem.place else { return format!("error: {file}: {problem}") };
+        // Only the line itself is handed on: rendering reads all it gets.
+        let start = self.text[..bytes.start].rfind('\n').map_or(0, |at| at + 1);
+        let text = self.text[start..].lines().next().unwrap_or_default();
+        let from = (bytes.start - start).min(text.len());
+        let first = text[from..].chars().next().map_or(0, char::len_utf8);
+        let to = (bytes.end - start).clamp(from + first, text.len());
+        let snippet = Snippet::source(text).line_start(*line).annotation(AnnotationKind::Primary.span(from..to));
+        let title = format!("{file}:{line}:{column}: {}", problem.sentence());
+        Renderer::plain().render(&[Level::ERROR.primary_title(title).element(snippet)])
+    }
 }
 
 impl fmt::Display for Problems {

@@ -226,24 +226,26 @@ pub fn scenes_in(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
     Ok(entries.into_iter().filter(|path| is_scene(path) && path.is_file()).collect())
 }
 
-/// The file itself, or every scene file below a folder, sorted.
-///
-/// # Errors
-/// Why the path or a folder below it cannot be read.
-pub fn walk(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
+/// The file itself, or every scene file below a folder, sorted; and for each folder below that cannot be
+/// read, why.
+pub fn walk(path: &Path) -> Vec<Result<PathBuf, ReadError>> {
     if !path.is_dir() {
-        return Ok(vec![path.to_owned()]);
+        return vec![Ok(path.to_owned())];
     }
+    let entries = match entries(path) {
+        Ok(entries) => entries,
+        Err(error) => return vec![Err(error)],
+    };
     let mut found = Vec::new();
-    for entry in entries(path)? {
+    for entry in entries {
         // A link to a folder above would lead round in circles.
         if entry.is_dir() && !entry.is_symlink() {
-            found.extend(walk(&entry)?);
-        } else if is_scene(&entry) && entry.is_file() {
-            found.push(entry);
+            found.extend(walk(&entry));
+        } else if is_scene(&entry) && !entry.is_dir() {
+            found.push(Ok(entry));
         }
     }
-    Ok(found)
+    found
 }
 
 fn is_scene(path: &Path) -> bool {

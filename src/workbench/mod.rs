@@ -1,3 +1,189 @@
-//! The application without a window.
+//! The application without a window: a document, a playhead, a selection, and what the kernel says of them.
+//!
+//! It changes only in [`Workbench::apply`] and [`Workbench::tick`], reads and writes nothing itself, and every
+//! state of it can be reached by a list of commands.
 
+pub mod analysis; // start here: what is known
+pub mod command;
+pub mod document;
+pub mod effect;
+pub mod notice;
+pub mod playhead;
 pub mod report;
+pub mod selection;
+pub mod view;
+
+pub use analysis::{Analysis, Moment};
+pub use command::{Command, Commands};
+pub use document::Document;
+pub use effect::{Effect, FileEvent};
+pub use view::{Focus, View};
+
+use crate::scene::Scene;
+use command::{Gesture, Walk};
+use document::{Broken, Question};
+use notice::{Notices, Weight};
+use playhead::Playhead;
+use selection::Selection;
+use std::{path::PathBuf, sync::Arc};
+
+/// The application without a window.
+pub struct Workbench {
+    document: Document,
+    playhead: Playhead,
+    selection: Selection,
+    notices: Notices,
+    /// The scene that `analysis` is about.
+    analysed: Arc<Scene>,
+    analysis: Option<Analysis>,
+    moment: Option<Moment>,
+}
+
+/// What can be seen of a workbench.
+#[derive(Clone, Debug)]
+pub struct State {
+    scene: Arc<Scene>,
+    path: Option<PathBuf>,
+    dirty: bool,
+    question: Option<Question>,
+    broken: Option<Broken>,
+    playhead: Playhead,
+    selection: Selection,
+    notices: Vec<u64>,
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { scene, path, dirty, question, broken, playhead, selection, notices } = self;
+        Arc::ptr_eq(scene, &other.scene)
+            && (path, dirty, question, broken) == (&other.path, &other.dirty, &other.question, &other.broken)
+            && (playhead, selection, notices) == (&other.playhead, &other.selection, &other.notices)
+    }
+}
+
+impl Default for Workbench {
+    fn default() -> Self {
+        Self::new(Scene::empty_planar())
+    }
+}
+
+impl Workbench {
+    /// A workbench with that scene on it, which has no file yet.
+    #[must_use]
+    pub fn new(scene: Scene) -> Self {
+        let playhead = Playhead::new(scene.duration());
+        let mut document = Document::new(scene);
+        document.take_fresh();
+        let analysed = Arc::clone(document.history.scene());
+        let analysis = Analysis::of(&analysed);
+        let moment = analysis.as_ref().map(|analysis| analysis.at(0.0));
+        let (selection, notices) = Default::default();
+        Self { document, playhead, selection, notices, analysed, analysis, moment }
+    }
+
+    /// What panels see.
+    #[must_use]
+    pub fn view(&self) -> View<'_> {
+        let Self { document, playhead, selection, notices, analysis, moment, .. } = self;
+        let focus = analysis.as_ref().zip(moment.as_ref()).map(|(analysis, moment)| Focus {
+            analysis,
+            moment,
+            axis: selection.shown_axis(moment.report.best),
+        });
+        View { document, playhead, selection, focus, notices: notices.list() }
+    }
+
+    /// Does everything in the list, in order, and says what the outside has to do for it.
+    pub fn apply(&mut self, commands: impl IntoIterator<Item = Command>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.selection.forget_hover();
+        for command in commands {
+            self.apply_one(command, &mut effects);
+            self.refresh();
+        }
+        effects
+    }
+
+    fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
+        let Self { document, playhead, selection, notices, analysis, .. } = self;
+        match command {
+            Command::Edit(edit) => {
+                if let Err(problem) = document.history.apply(&edit) {
+                    notices.say(Weight::Trouble, problem.to_string());
+                }
+            }
+            Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
+            Command::Gesture(Gesture::Commit) => document.history.commit(),
+            Command::Gesture(Gesture::Cancel) => document.history.cancel(),
+            Command::History(Walk::Undo) => drop(document.history.undo()),
+            Command::History(Walk::Redo) => drop(document.history.redo()),
+            Command::Playhead(command) => {
+                let stops = analysis.as_ref().map(Analysis::stops).unwrap_or_default();
+                playhead.apply(command, &stops);
+            }
+            Command::Select(command) => selection.apply(command),
+            Command::File(command) => document.apply(command, effects, notices),
+            Command::Outside(event) => document.hear(event, effects, notices),
+            Command::Answer(answer) => document.answer(answer, effects, notices),
+            Command::Dismiss(id) => notices.dismiss(id),
+            Command::DismissBroken => document.dismiss_broken(),
+            Command::Copy(text) => effects.push(Effect::Copy(text)),
+        }
+    }
+
+    /// Time passes: `dt` seconds of the person watching.
+    pub fn tick(&mut self, dt: f64) {
+        self.playhead.tick(dt);
+        self.notices.tick(dt);
+        self.refresh();
+    }
+
+    /// Everything that can be seen of it, to notice a change: the scene, where it is looked at, what is asked.
+    #[must_use]
+    pub fn state(&self) -> State {
+        let document = &self.document;
+        State {
+            scene: Arc::clone(document.history.scene()),
+            path: document.path().map(PathBuf::from),
+            dirty: document.is_dirty(),
+            question: document.question().cloned(),
+            broken: document.broken().cloned(),
+            playhead: self.playhead,
+            selection: self.selection,
+            notices: self.notices.list().iter().map(|notice| notice.id).collect(),
+        }
+    }
+
+    /// Whether the playhead moves by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playhead.is_playing()
+    }
+
+    /// Whether the next tick will change something.
+    #[must_use]
+    pub fn is_changing(&self) -> bool {
+        self.playhead.is_playing() || self.notices.is_changing()
+    }
+
+    /// Makes the analysis that of the scene, and the moment that of the playhead.
+    fn refresh(&mut self) {
+        if self.document.take_fresh() {
+            self.playhead.rewind();
+            self.selection = Selection::default();
+        }
+        let scene = self.document.history.scene();
+        if !Arc::ptr_eq(scene, &self.analysed) {
+            // The old scene is still held, so its address cannot have been given to the new one.
+            self.analysed = Arc::clone(scene);
+            self.analysis = Analysis::of(scene);
+            self.moment = None;
+            self.playhead.set_duration(scene.duration());
+            self.selection.keep_within(scene.boxes().len(), scene.dimension());
+        }
+        let t = self.playhead.t();
+        if self.moment.as_ref().is_none_or(|moment| moment.t != t) {
+            self.moment = self.analysis.as_ref().map(|analysis| analysis.at(t));
+        }
+    }
+}

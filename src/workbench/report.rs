@@ -256,6 +256,12 @@ impl fmt::Display for PairReport {
 impl Instant {
     /// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.
     pub fn verdict_in_words(&self) -> String {
+        let (verdict, why) = self.headline();
+        format!("are {verdict} {why}")
+    }
+
+    /// The verdict as a word, and the axis and gap behind it: `SEPARATED`, `by A0, gap +2.79 ± 4.4e-16`.
+    pub fn headline(&self) -> (&'static str, String) {
         let axis = self.axis;
         let uncertainty = match self.uncertainty {
             Some(0.0) => "exactly".to_owned(),
@@ -263,11 +269,12 @@ impl Instant {
             None => "± more than any number".to_owned(),
         };
         let gap = self.separation.map_or("unknown".to_owned(), signed);
-        match self.verdict.as_str() {
-            "separated" => format!("are SEPARATED by {axis}, gap {gap} {uncertainty}"),
-            "overlapping" => format!("are OVERLAPPING, least on {axis}, gap {gap} {uncertainty}"),
-            _ => format!("are TOUCHING, largest gap on {axis}, {gap} {uncertainty}"),
-        }
+        let (verdict, by) = match self.verdict.as_str() {
+            "separated" => ("SEPARATED", "by"),
+            "overlapping" => ("OVERLAPPING", "least on"),
+            _ => ("TOUCHING", "nearest on"),
+        };
+        (verdict, format!("{by} {axis}, gap {gap} {uncertainty}"))
     }
 
     /// What cheaper tests would have said, in sentences.

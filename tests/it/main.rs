@@ -1,3 +1,21 @@
-//! Every test that sees the crate from outside.
+//! The tests of everything below the window, in one binary.
 
+mod cli;
+mod edit;
+mod files;
+mod golden;
 mod kernel;
+mod oracle;
+mod round_trip;
+mod scenes;
+mod tidy;
+#[cfg(feature = "ui-tests")]
+mod ui;
+mod workbench;
+
+use std::path::PathBuf;
+
+/// A path of the repository.
+fn repository(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}

@@ -1,0 +1,236 @@
+//! The one table of what a person can do without pointing at anything: menu text, shortcuts and help, and the
+//! command that follows. Menus, the keyboard, the palette and the list of shortcuts all read it.
+
+use crate::workbench::{
+    command::{FileCommand, Walk},
+    playhead::PlayheadCommand,
+};
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// To the files.
+    File(FileCommand),
+    /// To the history.
+    History(Walk),
+    /// To the playhead.
+    Playhead(PlayheadCommand),
+    /// To the window itself.
+    Window(WindowAction),
+}
+
+/// What concerns the window only, or needs what is on screen to become a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowAction {
+    /// Ask for a path to open.
+    OpenPath,
+    /// Ask for a path to save at.
+    SavePath,
+    /// Copy the scene as text.
+    CopyScene,
+    /// Add a box.
+    AddBox,
+    /// Duplicate the selected box.
+    Duplicate,
+    /// Delete the selected box.
+    Delete,
+    /// Make A B and B A.
+    SwapPair,
+    /// Select the next box.
+    NextBox,
+    /// Select the next axis in the list.
+    NextAxis,
+    /// Select the axis before.
+    PreviousAxis,
+    /// Let go of what is selected.
+    Deselect,
+    /// Sort the axes by gap, or in their order.
+    SortAxes,
+    /// Show all boxes.
+    Fit,
+    /// Change between dark and light.
+    SwitchTheme,
+    /// Play on in a loop, or not.
+    SwitchLoop,
+    /// Play faster.
+    Faster,
+    /// Play slower.
+    Slower,
+    /// Show the palette of all actions.
+    Palette,
+    /// Show the list of shortcuts.
+    Shortcuts,
+}
+
+/// Where an action stands in the menu bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Scenes on disk.
+    File,
+    /// Changes to the scene.
+    Edit,
+    /// What is shown.
+    View,
+    /// The playhead.
+    Playback,
+    /// Help.
+    Help,
+}
+
+/// Every menu, in the order of the bar.
+pub const MENUS: [(Menu, &str); 5] = [
+    (Menu::File, "File"),
+    (Menu::Edit, "Edit"),
+    (Menu::View, "View"),
+    (Menu::Playback, "Playback"),
+    (Menu::Help, "Help"),
+];
+
+/// One action.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// What it does.
+    pub action: Action,
+    /// Its menu.
+    pub menu: Menu,
+    /// Its text there, and its name in the palette.
+    pub label: &'static str,
+    /// The keys that do it.
+    pub keys: &'static [KeyboardShortcut],
+    /// A sentence about it.
+    pub help: &'static str,
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+const fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(modifiers, key)
+}
+
+macro_rules! row {
+    ($menu:ident, $label:literal, [$($mods:ident + $key:ident),*], $action:expr, $help:literal) => {
+        Row {
+            action: $action,
+            menu: Menu::$menu,
+            label: $label,
+            keys: const { &[$(key($mods, Key::$key)),*] },
+            help: $help,
+        }
+    };
+}
+
+/// Every action, in the order of the menus.
+#[must_use]
+pub fn table() -> Vec<Row> {
+    use Action::{File, History, Playhead, Window};
+    use WindowAction as W;
+    vec![
+        row!(File, "New 2D scene", [CTRL + N], File(FileCommand::NewPlanar), "An empty scene in the plane"),
+        row!(File, "New 3D scene", [CTRL_SHIFT + N], File(FileCommand::NewSpatial), "An empty scene in space"),
+        row!(File, "Open…", [CTRL + O], File(FileCommand::PickOpen), "Choose a scene file"),
+        row!(File, "Open path…", [CTRL + L], Window(W::OpenPath), "Type the path of a scene file"),
+        row!(File, "Next scene", [NONE + CloseBracket], File(FileCommand::Next), "The next scene of the folder"),
+        row!(
+            File,
+            "Previous scene",
+            [NONE + OpenBracket],
+            File(FileCommand::Previous),
+            "The scene before in the folder"
+        ),
+        row!(File, "Reload", [NONE + F5, CTRL + R], File(FileCommand::Reload), "Read the file again"),
+        row!(File, "Save", [CTRL + S], File(FileCommand::Save), "Write the scene to its file"),
+        row!(File, "Save as…", [CTRL_SHIFT + S], File(FileCommand::SaveAs), "Choose where to write the scene"),
+        row!(File, "Save to path…", [CTRL_SHIFT + L], Window(W::SavePath), "Type the path to write the scene to"),
+        row!(
+            File,
+            "Copy scene as text",
+            [CTRL_SHIFT + C],
+            Window(W::CopyScene),
+            "Copy the scene file's text; pasting such text opens it"
+        ),
+        row!(File, "Quit", [CTRL + Q], File(FileCommand::Quit), "Close the window"),
+        row!(Edit, "Undo", [CTRL + Z], History(Walk::Undo), "Take back the last change"),
+        row!(Edit, "Redo", [CTRL_SHIFT + Z, CTRL + Y], History(Walk::Redo), "Make it again"),
+        row!(Edit, "Add box", [NONE + Insert, CTRL + B], Window(W::AddBox), "One more box in the middle of the view"),
+        row!(Edit, "Duplicate box", [CTRL + D], Window(W::Duplicate), "A copy of the selected box"),
+        row!(Edit, "Delete box", [NONE + Delete], Window(W::Delete), "Delete the selected box"),
+        row!(Edit, "Swap A and B", [NONE + X], Window(W::SwapPair), "Look at the pair the other way round"),
+        row!(Edit, "Select next box", [NONE + N], Window(W::NextBox), "Select the boxes one after the other"),
+        row!(View, "Fit", [NONE + F], Window(W::Fit), "Show all boxes over the whole motion"),
+        row!(View, "Next axis", [NONE + ArrowDown], Window(W::NextAxis), "Select the next axis in the list"),
+        row!(View, "Previous axis", [NONE + ArrowUp], Window(W::PreviousAxis), "Select the axis before"),
+        row!(View, "Follow the largest gap", [NONE + Escape], Window(W::Deselect), "Let go of what is selected"),
+        row!(View, "Sort axes by gap", [NONE + G], Window(W::SortAxes), "By gap, or in their order"),
+        row!(View, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change between dark and light"),
+        row!(Playback, "Play or pause", [NONE + Space], Playhead(PlayheadCommand::Toggle), "Start or stop the clock"),
+        row!(
+            Playback,
+            "Step forward",
+            [NONE + ArrowRight],
+            Playhead(PlayheadCommand::Step(1.0)),
+            "A hundredth of the duration"
+        ),
+        row!(
+            Playback,
+            "Step back",
+            [NONE + ArrowLeft],
+            Playhead(PlayheadCommand::Step(-1.0)),
+            "A hundredth of the duration"
+        ),
+        row!(
+            Playback,
+            "Ten steps forward",
+            [SHIFT + ArrowRight],
+            Playhead(PlayheadCommand::Step(10.0)),
+            "A tenth of the duration"
+        ),
+        row!(
+            Playback,
+            "Ten steps back",
+            [SHIFT + ArrowLeft],
+            Playhead(PlayheadCommand::Step(-10.0)),
+            "A tenth of the duration"
+        ),
+        row!(
+            Playback,
+            "Next event",
+            [CTRL + ArrowRight],
+            Playhead(PlayheadCommand::NextEvent),
+            "A contact, a change of the leading axis, the nearest moment"
+        ),
+        row!(
+            Playback,
+            "Previous event",
+            [CTRL + ArrowLeft],
+            Playhead(PlayheadCommand::PreviousEvent),
+            "The event before"
+        ),
+        row!(Playback, "Go to start", [NONE + Home], Playhead(PlayheadCommand::Start), "The beginning of the motion"),
+        row!(Playback, "Go to end", [NONE + End], Playhead(PlayheadCommand::End), "The end of the motion"),
+        row!(Playback, "Loop", [NONE + L], Window(W::SwitchLoop), "Start over at the end, or stop there"),
+        row!(Playback, "Faster", [CTRL + ArrowUp], Window(W::Faster), "Play faster"),
+        row!(Playback, "Slower", [CTRL + ArrowDown], Window(W::Slower), "Play slower"),
+        row!(Help, "Find an action…", [CTRL + K, CTRL_SHIFT + P], Window(W::Palette), "Every action by its name"),
+        row!(Help, "Keys and mouse", [NONE + F1], Window(W::Shortcuts), "Every key and every mouse verb"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_actions_clash() {
+        let all: Vec<_> =
+            table().into_iter().flat_map(|row| row.keys.iter().map(move |key| (*key, row.label))).collect();
+        for (i, (key, label)) in all.iter().enumerate() {
+            for (other, name) in &all[i + 1..] {
+                assert_ne!(key, other, "{label} and {name}");
+            }
+        }
+    }
+}

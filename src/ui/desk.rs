@@ -1,0 +1,319 @@
+//! The window without the window system: the workbench with all panels around it. Tests drive this.
+
+use super::{
+    action::{self, Action, Row, WindowAction},
+    panels::{
+        axes::{self, Order},
+        boxes::{self, BoxList},
+        curves,
+        dialogs::{self, Dialog, Dialogs},
+        inspector, menu, timeline,
+    },
+    theme::{self, Theme},
+    viewport::Viewport,
+};
+use crate::{
+    kernel::axis::AxisId,
+    scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
+    workbench::{
+        Command, Commands, Effect, View, Workbench, command::FileCommand, playhead::PlayheadCommand,
+        selection::SelectCommand,
+    },
+};
+use eframe::egui::{self, CentralPanel, Event, Frame, Key, KeyboardShortcut, Panel, ScrollArea, Ui};
+use std::path::PathBuf;
+
+/// Below this width the panels beside the viewport share one column as tabs.
+const NARROW: f32 = 1000.0;
+
+/// The whole content of the window.
+pub struct Desk {
+    /// What is shown.
+    pub workbench: Workbench,
+    /// How the boxes are looked at.
+    pub viewport: Viewport,
+    /// What lies over everything.
+    pub dialogs: Dialogs,
+    /// Files opened lately, the last first.
+    pub recent: Vec<PathBuf>,
+    order: Order,
+    tab: Tab,
+    box_list: BoxList,
+    table: Vec<Row>,
+    /// When the last frame was, by egui's clock.
+    last_time: Option<f64>,
+    /// What the viewport was fitted to.
+    fitted: Option<(Option<PathBuf>, usize)>,
+}
+
+/// Which panel a narrow window shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tab {
+    Boxes,
+    Axes,
+    Curves,
+}
+
+impl Desk {
+    /// A desk around a workbench.
+    #[must_use]
+    pub fn new(workbench: Workbench) -> Self {
+        Self {
+            workbench,
+            viewport: Viewport::default(),
+            dialogs: Dialogs::default(),
+            recent: Vec::new(),
+            order: Order::default(),
+            tab: Tab::Axes,
+            box_list: BoxList::default(),
+            table: action::table(),
+            last_time: None,
+            fitted: None,
+        }
+    }
+
+    /// One frame: time passes, panels are shown, what they say is done.
+    /// What only the shell can do is given back.
+    pub fn ui(&mut self, ui: &mut Ui) -> Vec<Effect> {
+        self.pass_time(ui);
+        self.refit();
+        let mut out = Commands::default();
+        let mut actions = self.shortcuts(ui);
+        drops_and_pastes(ui, &mut out);
+
+        let view = self.workbench.view();
+        Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
+        let lanes = if view.scene().dimension() == 2 { 104.0 } else { 160.0 };
+        Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
+            timeline::ui(ui, &view, &mut out);
+        });
+        let dimension = view.scene().dimension();
+        let camera = self.viewport.camera(dimension);
+        let new_box = || Some(new_box(&view, &camera));
+        let Self { box_list, order, tab, .. } = self;
+        let mut boxes_column = |ui: &mut Ui, out: &mut Commands| {
+            ScrollArea::vertical().id_salt("boxes").auto_shrink([false, false]).show(ui, |ui| {
+                box_list.ui(ui, &view, &new_box, out);
+                ui.separator();
+                inspector::ui(ui, &view, out);
+                ui.separator();
+                inspector::scene_ui(ui, &view, out);
+            });
+        };
+        let axes_rows = |ui: &mut Ui, order: &mut Order, out: &mut Commands| axes::ui(ui, &view, order, out);
+        if ui.available_width() < NARROW {
+            Panel::right("side").resizable(true).default_size(300.0).min_size(250.0).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    for (which, name) in [(Tab::Boxes, "Boxes"), (Tab::Axes, "Axes"), (Tab::Curves, "Curves")] {
+                        ui.selectable_value(tab, which, name);
+                    }
+                });
+                ui.separator();
+                match tab {
+                    Tab::Boxes => boxes_column(ui, &mut out),
+                    Tab::Axes => axes_rows(ui, order, &mut out),
+                    Tab::Curves => curves::ui(ui, &view, &mut out),
+                }
+            });
+        } else {
+            Panel::left("boxes").resizable(true).default_size(186.0).min_size(180.0).show(ui, |ui| {
+                boxes_column(ui, &mut out);
+            });
+            Panel::right("axes").resizable(true).default_size(276.0).min_size(250.0).show(ui, |ui| {
+                let rows = if dimension == 2 { 4.0 } else { 15.0 };
+                let most = (ui.available_height() * 0.64).max(120.0);
+                let height = (rows * 21.0 + 50.0_f32).min(most);
+                ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, &mut out));
+                ui.separator();
+                curves::ui(ui, &view, &mut out);
+            });
+        }
+        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.viewport.ui(ui, &view, &mut out));
+        actions.extend(dialogs::ui(ui, &view, &mut self.dialogs, &self.table, &mut out));
+
+        for action in actions {
+            self.act(ui, action, &mut out);
+        }
+        self.finish(ui, out)
+    }
+
+    /// Applies what was said, and asks for another frame if something changed or will.
+    fn finish(&mut self, ui: &Ui, mut out: Commands) -> Vec<Effect> {
+        let before = self.workbench.state();
+        let effects = self.workbench.apply(out.take());
+        if self.workbench.is_playing() || self.workbench.state() != before || !effects.is_empty() {
+            ui.ctx().request_repaint();
+        } else if self.workbench.is_changing() {
+            ui.ctx().request_repaint_after(std::time::Duration::from_millis(500));
+        }
+        effects
+    }
+
+    /// The clock of the frames drives the playhead.
+    fn pass_time(&mut self, ui: &Ui) {
+        let now = ui.input(|input| input.time);
+        let dt = self.last_time.map_or(0.0, |last| now - last);
+        self.last_time = Some(now);
+        // After a pause without frames the playhead starts where it stood.
+        self.workbench.tick(dt.clamp(0.0, 0.25));
+    }
+
+    /// Another scene is looked at as a whole.
+    fn refit(&mut self) {
+        let view = self.workbench.view();
+        let shown = (view.document.path().map(PathBuf::from), view.scene().dimension());
+        if self.fitted.as_ref() != Some(&shown) {
+            self.fitted = Some(shown);
+            self.viewport.fit();
+        }
+    }
+
+    /// The actions whose keys were pressed, before any panel hears of them. Of two shortcuts that share a key,
+    /// the one with more modifiers is asked first.
+    fn shortcuts(&self, ui: &Ui) -> Vec<Action> {
+        if self.dialogs.open.is_some() || self.workbench.view().document.question().is_some() {
+            return Vec::new();
+        }
+        let typing = ui.ctx().text_edit_focused();
+        let in_gesture = self.viewport.is_holding();
+        let mut all: Vec<(&KeyboardShortcut, &Row)> =
+            self.table.iter().flat_map(|row| row.keys.iter().map(move |key| (key, row))).collect();
+        all.sort_by_key(|(key, _)| {
+            let modifiers = key.modifiers;
+            std::cmp::Reverse(u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command))
+        });
+        let heard = |key: &KeyboardShortcut| {
+            let of_gesture = in_gesture && key.logical_key == Key::Escape;
+            let of_text = typing && key.conflicts_with_text_editing();
+            !(of_gesture || of_text)
+        };
+        let pressed = all.into_iter().filter(|(key, _)| heard(key));
+        pressed
+            .filter(|(key, _)| ui.input_mut(|input| input.consume_shortcut(key)))
+            .map(|(_, row)| row.action.clone())
+            .collect()
+    }
+
+    fn act(&mut self, ui: &Ui, action: Action, out: &mut Commands) {
+        match action {
+            Action::File(command) => out.push(command),
+            Action::History(walk) => out.push(walk),
+            Action::Playhead(command) => out.push(command),
+            Action::Window(action) => self.act_here(ui, action, out),
+        }
+    }
+
+    fn act_here(&mut self, ui: &Ui, action: WindowAction, out: &mut Commands) {
+        let view = self.workbench.view();
+        match action {
+            WindowAction::OpenPath => {
+                let folder = view.document.path().and_then(|path| path.parent());
+                let text = folder.map_or(String::new(), |folder| format!("{}/", folder.display()));
+                self.dialogs.open = Some(Dialog::OpenPath(text));
+            }
+            WindowAction::SavePath => {
+                let text = view.document.path().map_or("scene.ron".to_owned(), |path| path.display().to_string());
+                self.dialogs.open = Some(Dialog::SavePath(text));
+            }
+            WindowAction::CopyScene => out.push(Command::Copy(view.scene().to_text())),
+            WindowAction::AddBox => {
+                let camera = self.viewport.camera(view.scene().dimension());
+                out.push(new_box(&view, &camera));
+                out.push(SelectCommand::Body(Some(view.scene().boxes().len())));
+            }
+            WindowAction::Duplicate => {
+                if let Some(body) = view.selection.body() {
+                    out.push(Edit::DuplicateBox(body));
+                    out.push(SelectCommand::Body(Some(view.scene().boxes().len())));
+                }
+            }
+            WindowAction::Delete => boxes::out_delete(&view, out),
+            WindowAction::SwapPair => {
+                if let Some(pair) = view.pair() {
+                    out.push(Edit::SetFocus(pair.swapped()));
+                }
+            }
+            WindowAction::NextBox => {
+                let count = view.scene().boxes().len();
+                if count > 0 {
+                    let next = view.selection.body().map_or(0, |body| (body + 1) % count);
+                    out.push(SelectCommand::Body(Some(next)));
+                }
+            }
+            WindowAction::NextAxis => walk_axes(&view, self.order, 1, out),
+            WindowAction::PreviousAxis => walk_axes(&view, self.order, -1, out),
+            WindowAction::Deselect => out.push(SelectCommand::Nothing),
+            WindowAction::SortAxes => self.order = self.order.other(),
+            WindowAction::Fit => self.viewport.fit(),
+            WindowAction::SwitchTheme => {
+                let dark = Theme::of(ui.visuals()) == &theme::DARK;
+                ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
+            }
+            WindowAction::SwitchLoop => out.push(PlayheadCommand::SetLooping(!view.playhead.is_looping())),
+            WindowAction::Faster => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() * 1.25)),
+            WindowAction::Slower => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() / 1.25)),
+            WindowAction::Palette => {
+                self.dialogs.open = Some(Dialog::Palette { text: String::new(), chosen: 0 });
+            }
+            WindowAction::Shortcuts => self.dialogs.open = Some(Dialog::Keys),
+        }
+    }
+}
+
+/// Selects the axis that comes so many after the shown one in the list.
+fn walk_axes(view: &View<'_>, order: Order, step: isize, out: &mut Commands) {
+    let Some(focus) = view.focus else { return };
+    let axes: Vec<AxisId> = order.of(&focus.moment.report).iter().map(|test| test.axis).collect();
+    let shown = view.selection.axis().unwrap_or(focus.moment.report.best);
+    let at = axes.iter().position(|&axis| axis == shown).unwrap_or(0);
+    let next = at.checked_add_signed(step).filter(|&next| next < axes.len()).unwrap_or(at);
+    out.push(SelectCommand::Axis(Some(axes[next])));
+}
+
+/// The edit that adds a box in the middle of the view, as large as suits it.
+fn new_box(view: &View<'_>, camera: &super::viewport::camera::Camera) -> Edit {
+    let boxes = view.scene().boxes();
+    let name = boxes.fresh_name("box");
+    Edit::AddBox(match camera {
+        super::viewport::camera::Camera::Planar(planar, _) => {
+            let half = rounded(60.0 / planar.scale);
+            let center = planar.center.map(|x| (x / half).round() * half);
+            AnyBox::Planar(PlanarBox::new(name, center, [half; 2]))
+        }
+        super::viewport::camera::Camera::Orbit(orbit, _) => {
+            let half = rounded(orbit.distance * 0.08);
+            let center = orbit.target.to_array().map(|x| (x / half).round() * half);
+            AnyBox::Spatial(SpatialBox::new(name, center, [half; 3]))
+        }
+    })
+}
+
+/// To one significant digit.
+fn rounded(value: f64) -> f64 {
+    format!("{value:.0e}").parse().unwrap_or(1.0)
+}
+
+/// A file dropped on the window is opened; so is a pasted scene, unless it is pasted into a field.
+fn drops_and_pastes(ui: &Ui, out: &mut Commands) {
+    let typing = ui.ctx().text_edit_focused();
+    ui.input(|input| {
+        if let Some(file) = input.raw.dropped_files.first() {
+            out.push(FileCommand::Open(file.path().to_owned()));
+        }
+        for event in &input.events {
+            if let Event::Paste(text) = event
+                && !typing
+            {
+                out.push(FileCommand::OpenText(text.clone()));
+            }
+        }
+    });
+    if ui.input(|input| !input.raw.hovered_files.is_empty()) {
+        let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Foreground, egui::Id::unique("drop")));
+        let rect = ui.ctx().content_rect();
+        painter.rect_filled(rect, 0.0, egui::Color32::from_black_alpha(140));
+        let text = "Drop a scene to open it";
+        let font = egui::FontId::proportional(24.0);
+        painter.text(rect.center(), egui::Align2::CENTER_CENTER, text, font, egui::Color32::WHITE);
+    }
+}

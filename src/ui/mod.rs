@@ -1,0 +1,14 @@
+//! The window: egui around the workbench. Panels read a view and push commands; the shell does what they ask
+//! of the outside.
+
+pub mod action;
+pub mod desk;
+pub mod numbers;
+pub mod panels;
+mod shell;
+pub mod theme;
+pub mod viewport;
+pub mod widgets;
+
+pub use desk::Desk;
+pub use shell::{NoWindow, run};

@@ -1,0 +1,224 @@
+//! Every candidate axis at the moment shown: its name, what it says, both shadows on a common scale, the gap.
+
+use crate::{
+    kernel::{
+        axis::AxisId,
+        interval::Interval,
+        sat::{AxisTest, SatReport, Status},
+        shadow::Shadow,
+    },
+    ui::{
+        numbers,
+        theme::{self, Theme, faded},
+    },
+    workbench::{Commands, Focus, View, selection::SelectCommand},
+};
+use eframe::egui::{
+    self, Align2, FontId, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
+};
+
+/// How the axes are ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As reports list them.
+    #[default]
+    Listed,
+    /// The largest gap first.
+    ByGap,
+}
+
+impl Order {
+    /// The other order.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Listed => Self::ByGap,
+            Self::ByGap => Self::Listed,
+        }
+    }
+
+    /// The axes of a report in this order; those without a direction last.
+    #[must_use]
+    pub fn of(self, report: &SatReport) -> Vec<AxisTest> {
+        let mut tests = report.tests.to_vec();
+        if self == Self::ByGap {
+            let gap = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
+            tests.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
+        }
+        tests
+    }
+}
+
+const ROW: f32 = 20.0;
+const NAME: f32 = 62.0;
+
+/// Shows the axes in that order, which a click on the heading changes.
+pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
+    let Some(focus) = view.focus else {
+        ui.label(RichText::new("Axes").strong());
+        ui.weak("Axes need a pair of boxes.");
+        return;
+    };
+    let tests = order.of(&focus.moment.report);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Axes").strong());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            for (choice, label) in [(Order::ByGap, "by gap"), (Order::Listed, "in order")] {
+                if ui.selectable_label(*order == choice, RichText::new(label).small()).clicked() {
+                    *order = choice;
+                }
+            }
+        });
+    });
+    let scale = Scale::of(&tests, &focus);
+    ScrollArea::vertical().id_salt("axes").auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for test in &tests {
+            row(ui, &focus, view, test, &scale, out);
+        }
+        let words = focus.moment.instant.early_out_in_words();
+        let last = words.lines().last().unwrap_or_default();
+        ui.add(egui::Label::new(RichText::new(last).small().weak()).truncate()).on_hover_text(&words);
+    });
+}
+
+/// What all rows share, so that lengths can be compared: units per width, and decimals.
+struct Scale {
+    span: f64,
+    decimals: usize,
+    digits: f32,
+}
+
+impl Scale {
+    /// As wide as the two shadows together are on any axis.
+    fn of(tests: &[AxisTest], focus: &Focus<'_>) -> Self {
+        let hull = |shadow: &Shadow| shadow.a.max.max(shadow.b.max) - shadow.a.min.min(shadow.b.min);
+        let now = tests.iter().filter_map(|test| test.shadow.as_ref().map(hull)).fold(0.0, f64::max);
+        let decimals = numbers::gap_decimals(focus);
+        let widest = tests
+            .iter()
+            .filter_map(|test| test.shadow.map(|shadow| numbers::signed(shadow.gap, decimals).len()))
+            .max()
+            .unwrap_or(6);
+        #[expect(clippy::cast_precision_loss, reason = "a few characters")]
+        let digits = widest.max(7) as f32;
+        Self { span: if now > 0.0 { now * 1.05 } else { 1.0 }, decimals, digits }
+    }
+}
+
+fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: &Scale, out: &mut Commands) {
+    let theme = Theme::of(ui.visuals());
+    let AxisTest { axis, shadow } = *test;
+    let report = &focus.moment.report;
+    let status = report.status(test);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| {
+        let gap = shadow.map_or("parallel edges".to_owned(), |shadow| numbers::signed(shadow.gap, scale.decimals));
+        let selected = view.selection.axis() == Some(axis);
+        egui::WidgetInfo::selected(Role::Button, true, selected, format!("Axis {axis}, {status}, gap {gap}"))
+    });
+    if response.hovered() {
+        out.push(SelectCommand::HoverAxis(axis));
+    }
+    if response.clicked() {
+        let again = view.selection.axis() == Some(axis);
+        out.push(SelectCommand::Axis((!again).then_some(axis)));
+    }
+    if ui.is_rect_visible(rect) {
+        paint(&ui.painter_at(rect), rect, theme, focus, view, (test, status), scale);
+    }
+    response.on_hover_text(about(test, status, view));
+}
+
+/// A row as a sentence, with every digit.
+fn about(test: &AxisTest, status: Status, view: &View<'_>) -> String {
+    let origin = origin(test.axis, view);
+    match test.shadow {
+        None => format!("{origin}: parallel edges, no direction of its own; the faces decide."),
+        Some(Shadow { a, b, gap }) => {
+            format!("{origin}: {status}\nshadow of A  {a}\nshadow of B  {b}\ngap  {gap}\nClick to keep it selected.")
+        }
+    }
+}
+
+/// Where an axis comes from, in words.
+fn origin(axis: AxisId, view: &View<'_>) -> String {
+    let name = |first: bool| {
+        let index = view.pair().map(|pair| if first { pair.a } else { pair.b });
+        index.map_or("", |index| view.scene().name(index)).to_owned()
+    };
+    match axis {
+        AxisId::FaceA(i) => format!("{axis}, face normal {i} of {}", name(true)),
+        AxisId::FaceB(j) => format!("{axis}, face normal {j} of {}", name(false)),
+        AxisId::Edges(i, j) => format!("{axis}, edge {i} of {} across edge {j} of {}", name(true), name(false)),
+    }
+}
+
+fn paint(
+    painter: &Painter,
+    rect: Rect,
+    theme: &Theme,
+    focus: &Focus<'_>,
+    view: &View<'_>,
+    (test, status): (&AxisTest, Status),
+    scale: &Scale,
+) {
+    let axis = test.axis;
+    let font = FontId::monospace(11.5);
+    if focus.axis == axis {
+        painter.rect_filled(rect, 3.0, theme.row);
+    }
+    if view.selection.axis() == Some(axis) {
+        painter.rect_stroke(rect.shrink(0.5), 3.0, Stroke::new(1.5, theme.select), egui::StrokeKind::Inside);
+    }
+    let middle = rect.center().y;
+    let color = theme.status(status);
+    let leads = focus.moment.report.best == axis;
+    let name = format!("{} {axis}", if leads { "▶" } else { " " });
+    let ink = if status == Status::Degenerate { theme.inactive } else { theme.ink };
+    painter.text(pos2(rect.left() + 3.0, middle), Align2::LEFT_CENTER, name, font.clone(), ink);
+    painter.text(pos2(rect.left() + NAME, middle), Align2::CENTER_CENTER, theme::mark(status), font.clone(), color);
+    let Some(shadow) = test.shadow else {
+        painter.text(pos2(rect.left() + NAME + 12.0, middle), Align2::LEFT_CENTER, "parallel edges", font, ink);
+        return;
+    };
+    let digits = 7.2 * scale.digits;
+    let gap = numbers::signed(shadow.gap, scale.decimals);
+    painter.text(pos2(rect.right() - 4.0, middle), Align2::RIGHT_CENTER, gap, font, color);
+    let strip = Rect::from_min_max(
+        pos2(rect.left() + NAME + 10.0, rect.top() + 2.0),
+        pos2(rect.right() - digits - 10.0, rect.bottom() - 2.0),
+    );
+    bars(painter, strip, theme, &shadow, scale.span);
+}
+
+/// Both shadows, A above and B below, with the gap or the overlap between them.
+fn bars(painter: &Painter, strip: Rect, theme: &Theme, shadow: &Shadow, span: f64) {
+    let Shadow { a, b, gap } = *shadow;
+    let hull = Interval::new(a.min.min(b.min), a.max.max(b.max));
+    let x = |position: f64| {
+        #[expect(clippy::cast_possible_truncation, reason = "a share of the width of a panel")]
+        let share = ((position - hull.middle()) / span) as f32;
+        strip.center().x + share * strip.width()
+    };
+    let between = if a.middle() <= b.middle() { (a.max, b.min) } else { (b.max, a.min) };
+    let (from, to) = (x(between.0).min(x(between.1)), x(between.0).max(x(between.1)));
+    let ground = Rect::from_min_max(pos2(from, strip.top()), pos2(to, strip.bottom()));
+    if gap > 0.0 {
+        painter.rect_filled(ground, 0.0, faded(theme.gap, 0.30));
+    } else {
+        painter.rect_filled(ground, 0.0, faded(theme.overlap, 0.22));
+        let mut at = ground.left();
+        while at < ground.right() {
+            let end = pos2((at + 5.0).min(ground.right()), ground.top());
+            painter.line_segment([pos2(at, ground.bottom()), end], Stroke::new(1.0, faded(theme.overlap, 0.8)));
+            at += 5.0;
+        }
+    }
+    for (interval, color, top) in [(a, theme.a, true), (b, theme.b, false)] {
+        let y = if top { strip.top() + 4.0 } else { strip.bottom() - 4.0 };
+        let bar = Rect::from_x_y_ranges(x(interval.min)..=x(interval.max), y - 2.0..=y + 2.0);
+        let bar = bar.union(Rect::from_center_size(bar.center(), Vec2::splat(2.0)));
+        painter.rect_filled(bar, 1.0, color);
+    }
+}

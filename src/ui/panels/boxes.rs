@@ -1,0 +1,119 @@
+//! The list of boxes: add, duplicate, delete, rename, and which two are the pair.
+
+use crate::{
+    scene::{Edit, Pair},
+    ui::{
+        theme::Theme,
+        widgets::icon::{self, Icon},
+    },
+    workbench::{Commands, View, selection::SelectCommand},
+};
+use eframe::egui::{self, RichText, Ui};
+
+/// What the list remembers: the name that is being typed.
+#[derive(Debug, Default)]
+pub struct BoxList {
+    renaming: Option<(usize, String)>,
+}
+
+/// A box to add: half a unit around the middle of the view, or of a size that suits the scene.
+pub type NewBox<'a> = &'a dyn Fn() -> Option<Edit>;
+
+impl BoxList {
+    /// Shows the list. `new_box` makes the box that the + button adds.
+    pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, new_box: NewBox<'_>, out: &mut Commands) {
+        let scene = view.scene();
+        let theme = Theme::of(ui.visuals());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("Boxes").strong());
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let selected = view.selection.body();
+                let button = |ui: &mut Ui, icon: Icon, name: &str, enabled: bool| {
+                    ui.add_enabled_ui(enabled, |ui| icon::button(ui, icon, name).clicked()).inner
+                };
+                if button(ui, Icon::Delete, "Delete box", selected.is_some()) {
+                    out_delete(view, out);
+                }
+                if let (true, Some(body)) = (button(ui, Icon::Duplicate, "Duplicate box", selected.is_some()), selected)
+                {
+                    out.push(Edit::DuplicateBox(body));
+                }
+                if button(ui, Icon::Add, "Add box", true)
+                    && let Some(edit) = new_box()
+                {
+                    out.push(edit);
+                    out.push(SelectCommand::Body(Some(scene.boxes().len())));
+                }
+            });
+        });
+        if scene.boxes().is_empty() {
+            ui.weak("No boxes yet. Add one with +.");
+        }
+        for index in 0..scene.boxes().len() {
+            self.row(ui, view, index, theme, out);
+        }
+    }
+
+    fn row(&mut self, ui: &mut Ui, view: &View<'_>, index: usize, theme: &Theme, out: &mut Commands) {
+        let scene = view.scene();
+        let name = scene.name(index);
+        ui.horizontal(|ui| {
+            pair_button(ui, view, index, "A", theme.a, out);
+            pair_button(ui, view, index, "B", theme.b, out);
+            if let Some((_, text)) = self.renaming.as_mut().filter(|(renamed, _)| *renamed == index) {
+                let response = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Name of the box"));
+                response.request_focus();
+                let done = response.lost_focus() || ui.input(|input| input.key_pressed(egui::Key::Enter));
+                let given_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
+                if done || given_up {
+                    if !given_up && text != name {
+                        out.push(Edit::RenameBox { index, name: text.clone() });
+                    }
+                    self.renaming = None;
+                }
+                return;
+            }
+            let selected = view.selection.body() == Some(index);
+            let response = ui.selectable_label(selected, name);
+            if response.hovered() {
+                out.push(SelectCommand::HoverBody(index));
+            }
+            if response.clicked() {
+                out.push(SelectCommand::Body(Some(index)));
+            }
+            if response.on_hover_text("Click to select, double-click to rename").double_clicked() {
+                self.renaming = Some((index, name.to_owned()));
+            }
+        });
+    }
+}
+
+/// Deletes the selected box.
+pub fn out_delete(view: &View<'_>, out: &mut Commands) {
+    if let Some(body) = view.selection.body() {
+        out.push(Edit::DeleteBox(body));
+        out.push(SelectCommand::Body(None));
+    }
+}
+
+/// Makes a box the first or second of the pair; the two trade places where it is the other already.
+fn pair_button(ui: &mut Ui, view: &View<'_>, index: usize, letter: &str, color: egui::Color32, out: &mut Commands) {
+    let pair = view.scene().focus();
+    let is = pair.is_some_and(|pair| if letter == "A" { pair.a == index } else { pair.b == index });
+    let text = if is { RichText::new(letter).color(color).strong() } else { RichText::new(letter).weak() };
+    let response = ui.add(egui::Button::selectable(is, text.monospace()).min_size(egui::vec2(18.0, 18.0)));
+    let name = format!("Make {} box {letter}", view.scene().name(index));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is, &name));
+    if response.on_hover_text(name).clicked()
+        && let Some(pair) = pair
+    {
+        let wanted = match letter {
+            "A" if pair.b == index => pair.swapped(),
+            "A" => Pair { a: index, ..pair },
+            _ if pair.a == index => pair.swapped(),
+            _ => Pair { b: index, ..pair },
+        };
+        out.push(Edit::SetFocus(wanted));
+    }
+}

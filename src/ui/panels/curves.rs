@@ -1,0 +1,137 @@
+//! Over time: both shadows on the shown axis as bands, and the gap of every axis with the largest on top.
+//! The two time axes are linked; a click goes to that time.
+
+use crate::{
+    kernel::{axis::AxisId, curve::Sample, interval::Interval, shadow::Shadow},
+    ui::{
+        numbers,
+        theme::{Theme, faded},
+    },
+    workbench::{Commands, Focus, View, playhead::PlayheadCommand},
+};
+use eframe::egui::{self, RichText, Ui};
+use egui_plot::{FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine};
+
+/// Shows both plots, sharing the height that is left.
+pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    let Some(focus) = view.focus else { return };
+    let theme = Theme::of(ui.visuals());
+    let height = ((ui.available_height() - 48.0) / 2.0).max(70.0);
+    ui.label(RichText::new(format!("{} over time", focus.axis)).strong());
+    let bands = plot("bands", theme, view, height).show(ui, |plot| {
+        bands(plot, theme, &focus);
+        marks(plot, theme, view, &focus);
+    });
+    seek(&bands.response, &bands.transform, out);
+    ui.label(RichText::new("Gap of every axis").strong());
+    let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
+        gaps(plot, theme, &focus);
+        marks(plot, theme, view, &focus);
+    });
+    seek(&gaps.response, &gaps.transform, out);
+}
+
+fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> Plot<'a> {
+    let duration = view.playhead.duration();
+    let group = egui::Id::unique("time of the curves");
+    Plot::new(name)
+        .height(height)
+        .link_axis(group, [true, false])
+        .link_cursor(group, [true, false])
+        .include_x(0.0)
+        .include_x(duration)
+        .allow_drag(false)
+        .allow_boxed_zoom(false)
+        .allow_scroll(false)
+        .grid_color(theme.grid)
+        .x_grid_spacer(move |_| {
+            let step_size = duration / 5.0;
+            (0..=5).map(|k| GridMark { value: step_size * f64::from(k), step_size }).collect()
+        })
+        .x_axis_formatter(|mark, _| format!("{}", mark.value))
+        .y_axis_min_width(44.0)
+        .set_margin_fraction(egui::vec2(0.0, 0.08))
+        .y_axis_formatter(|mark, range| {
+            let decimals = numbers::decimals((range.end() - range.start()) * 10.0, 0.0).min(6);
+            format!("{:.decimals$}", mark.value)
+        })
+        .label_formatter(move |hover| {
+            let egui_plot::HoverPosition::NearDataPoint { plot_name, position, .. } = hover else { return None };
+            Some(format!("{plot_name}\nt = {} s\n{}", numbers::time(position.x, duration), position.y))
+        })
+}
+
+/// A click or drag goes to that time.
+fn seek(response: &egui::Response, transform: &egui_plot::PlotTransform, out: &mut Commands) {
+    if (response.clicked() || response.dragged())
+        && let Some(at) = response.interact_pointer_pos()
+    {
+        out.push(PlayheadCommand::Seek(transform.value_from_position(at).x));
+    }
+}
+
+/// The two shadows on the shown axis.
+fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
+    let samples = &focus.analysis.samples;
+    let k = ordinal(focus);
+    let shadows: Vec<(f64, Shadow)> =
+        samples.iter().filter_map(|sample| sample.shadows[k].map(|shadow| (sample.t, shadow))).collect();
+    let times: Vec<f64> = shadows.iter().map(|(t, _)| *t).collect();
+    for (name, color, of) in
+        [("A", theme.a, (|shadow| shadow.a) as fn(&Shadow) -> Interval), ("B", theme.b, |shadow| shadow.b)]
+    {
+        let low: Vec<f64> = shadows.iter().map(|(_, shadow)| of(shadow).min).collect();
+        let high: Vec<f64> = shadows.iter().map(|(_, shadow)| of(shadow).max).collect();
+        plot.add(FilledArea::new(name, &times, &low, &high).fill_color(faded(color, 0.25)).allow_hover(false));
+        for edge in [low, high] {
+            let points: Vec<_> = times.iter().zip(&edge).map(|(&t, &y)| PlotPoint::new(t, y)).collect();
+            plot.line(Line::new(format!("shadow of {name}"), PlotPoints::Owned(points)).color(color).width(1.0));
+        }
+        if let Some((t, first)) = shadows.get(samples.len() / 40) {
+            let at = PlotPoint::new(*t, of(first).middle());
+            plot.text(egui_plot::Text::new(name, at, RichText::new(name).strong()).color(color));
+        }
+    }
+}
+
+/// The gap of every axis, thin, as they are sampled; the largest thick.
+fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
+    let samples = &focus.analysis.samples;
+    plot.hline(HLine::new("zero", 0.0).color(theme.faint).width(1.0).allow_hover(false));
+    let curve = |of: &dyn Fn(&Sample) -> Option<f64>| -> PlotPoints<'a> {
+        PlotPoints::Owned(samples.iter().filter_map(|sample| Some(PlotPoint::new(sample.t, of(sample)?))).collect())
+    };
+    for (k, &axis) in axes(focus).iter().enumerate() {
+        let points = curve(&|sample| sample.shadows[k].map(|shadow| shadow.gap));
+        let shown = focus.axis == axis;
+        let color = theme.axis(axis.kind());
+        let color = if shown { color } else { faded(color, 0.45) };
+        plot.line(Line::new(axis.to_string(), points).color(color).width(if shown { 2.0 } else { 1.0 }));
+    }
+    let largest = curve(&|sample| Some(sample.separation));
+    plot.line(Line::new("largest", largest).color(faded(theme.ink, 0.8)).width(2.0));
+    let now = PlotPoint::new(focus.moment.t, focus.moment.report.separation);
+    plot.points(
+        Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.moment.report.verdict)),
+    );
+}
+
+/// The moment shown, and where contact begins and ends.
+fn marks(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
+    for contact in &focus.analysis.sweep.contacts {
+        let ends = [Some(contact.enter.hi), contact.exit.map(|exit| exit.lo)];
+        for t in ends.into_iter().flatten() {
+            let line = VLine::new("contact", t).color(theme.contact).width(1.0).style(LineStyle::dashed_dense());
+            plot.vline(line.allow_hover(false));
+        }
+    }
+    plot.vline(VLine::new("now", view.playhead.t()).color(theme.select).width(1.2).allow_hover(false));
+}
+
+fn axes(focus: &Focus<'_>) -> &'static [AxisId] {
+    AxisId::all(if focus.moment.report.tests.len() == 4 { 2 } else { 3 })
+}
+
+fn ordinal(focus: &Focus<'_>) -> usize {
+    axes(focus).iter().position(|&axis| axis == focus.axis).unwrap_or(0)
+}

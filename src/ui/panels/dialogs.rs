@@ -1,0 +1,279 @@
+//! What lies over everything else: questions, a broken file, the palette, the list of keys, paths, messages.
+
+use crate::{
+    ui::{
+        action::{Action, MENUS, Row},
+        theme::Theme,
+    },
+    workbench::{
+        Command, Commands, FileEvent, View,
+        command::{Answer, FileCommand},
+        document::Question,
+        notice::Weight,
+    },
+};
+use eframe::egui::{self, Align2, Id, Key, Modal, RichText, Role, ScrollArea, TextEdit, Ui};
+use std::path::PathBuf;
+
+/// What is open over the window.
+#[derive(Debug, Default)]
+pub struct Dialogs {
+    /// What is shown, if anything.
+    pub open: Option<Dialog>,
+}
+
+/// One thing over the window.
+#[derive(Debug)]
+pub enum Dialog {
+    /// Every action by its name, narrowed by what is typed.
+    Palette {
+        /// What is typed.
+        text: String,
+        /// Which of the rest is chosen.
+        chosen: usize,
+    },
+    /// Every key and mouse verb.
+    Keys,
+    /// A path to open.
+    OpenPath(String),
+    /// A path to save at.
+    SavePath(String),
+}
+
+/// Shows what lies over everything, and gives the actions chosen in the palette.
+pub fn ui(ui: &Ui, view: &View<'_>, dialogs: &mut Dialogs, table: &[Row], out: &mut Commands) -> Vec<Action> {
+    notices(ui, view, out);
+    broken(ui, view, out);
+    if let Some(asked) = view.document.question() {
+        question(ui, view, asked, out);
+        return Vec::new();
+    }
+    let mut chosen = Vec::new();
+    let Some(mut dialog) = dialogs.open.take() else { return chosen };
+    let modal = Modal::new(Id::unique("dialog")).show(ui.ctx(), |ui| {
+        ui.set_width(420.0);
+        match &mut dialog {
+            Dialog::Palette { text, chosen: k } => palette(ui, text, k, table, &mut chosen),
+            Dialog::Keys => keys(ui, table),
+            Dialog::OpenPath(text) => path(ui, "Open path", text, out, |path| FileCommand::Open(path).into()),
+            Dialog::SavePath(text) => {
+                path(ui, "Save to path", text, out, |path| Command::Outside(FileEvent::SaveAs(path)))
+            }
+        }
+    });
+    let done = modal.inner == Next::Close || modal.should_close();
+    if !done {
+        dialogs.open = Some(dialog);
+    }
+    chosen
+}
+
+/// Whether a dialog stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Stay,
+    Close,
+}
+
+fn question(ui: &Ui, view: &View<'_>, question: &Question, out: &mut Commands) {
+    let name = view.document.name();
+    let (title, text, answers): (&str, String, &[(&str, Answer)]) = match question {
+        Question::Unsaved { .. } => (
+            "Unsaved changes",
+            format!("{name} has changes that are not saved."),
+            &[("Save", Answer::Save), ("Discard changes", Answer::Discard), ("Cancel", Answer::Cancel)],
+        ),
+        Question::CommentsWillBeLost => (
+            "Comments will be lost",
+            format!("{name} was written by hand and has comments. Saving keeps the scene, but not the comments."),
+            &[("Save anyway", Answer::Save), ("Save as…", Answer::SaveAs), ("Cancel", Answer::Cancel)],
+        ),
+        Question::ChangedOnDisk => (
+            "Changed on disk",
+            format!("{name} was changed by another program since it was read."),
+            &[
+                ("Overwrite it", Answer::Save),
+                ("Save as…", Answer::SaveAs),
+                ("Reload it, lose my changes", Answer::Discard),
+                ("Cancel", Answer::Cancel),
+            ],
+        ),
+    };
+    let modal = Modal::new(Id::unique("question")).show(ui.ctx(), |ui| {
+        ui.set_max_width(460.0);
+        ui.heading(title);
+        ui.add_space(4.0);
+        ui.label(text);
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            for (k, (label, answer)) in answers.iter().enumerate() {
+                let button = ui.button(*label);
+                if k == 0 && ui.memory(|memory| memory.focused().is_none()) {
+                    button.request_focus();
+                }
+                if button.clicked() {
+                    out.push(*answer);
+                }
+            }
+        });
+    });
+    if modal.should_close() {
+        out.push(Answer::Cancel);
+    }
+}
+
+/// Why a file could not be opened, with its lines; the scene on screen stays.
+fn broken(ui: &Ui, view: &View<'_>, out: &mut Commands) {
+    let Some(broken) = view.document.broken() else { return };
+    let mut open = true;
+    let name = broken.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    egui::Window::new(format!("Cannot open {name}"))
+        .id(Id::unique("broken file"))
+        .open(&mut open)
+        .default_width(640.0)
+        .default_height(320.0)
+        .pivot(Align2::CENTER_CENTER)
+        .default_pos(ui.ctx().content_rect().center())
+        .show(ui.ctx(), |ui| {
+            ui.label("The scene on screen is unchanged. Mend the file, then try again.");
+            ui.add_space(4.0);
+            let rest = ui.available_height() - 34.0;
+            ScrollArea::both().max_height(rest).auto_shrink([false, false]).show(ui, |ui| {
+                ui.add(egui::Label::new(RichText::new(&broken.text).monospace()).selectable(true).extend());
+            });
+            ui.horizontal(|ui| {
+                if broken.path.is_file() && ui.button("Try again").clicked() {
+                    out.push(FileCommand::Open(broken.path.clone()));
+                }
+                if ui.button("Copy text").clicked() {
+                    out.push(Command::Copy(broken.text.clone()));
+                }
+                if ui.button("Close").clicked() {
+                    out.push(Command::DismissBroken);
+                }
+            });
+        });
+    if !open {
+        out.push(Command::DismissBroken);
+    }
+}
+
+fn notices(ui: &Ui, view: &View<'_>, out: &mut Commands) {
+    if view.notices.is_empty() {
+        return;
+    }
+    let theme = Theme::of(ui.visuals());
+    let area = egui::Area::new(Id::unique("notices")).anchor(Align2::RIGHT_TOP, egui::vec2(-16.0, 40.0));
+    area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
+        for notice in view.notices {
+            let color = if notice.weight == Weight::Trouble { theme.overlap } else { theme.gap };
+            let frame = egui::Frame::window(ui.style()).stroke(egui::Stroke::new(1.0, color));
+            frame.show(ui, |ui| {
+                ui.set_max_width(420.0);
+                ui.horizontal(|ui| {
+                    ui.add(egui::Label::new(&notice.text).wrap());
+                    let close = ui.small_button("×");
+                    close.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, "Dismiss message"));
+                    if close.clicked() {
+                        out.push(Command::Dismiss(notice.id));
+                    }
+                });
+            });
+        }
+    });
+}
+
+fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], actions: &mut Vec<Action>) -> Next {
+    let (up, down, enter) = ui.input_mut(|input| {
+        let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
+        (pressed(Key::ArrowUp), pressed(Key::ArrowDown), pressed(Key::Enter))
+    });
+    let field = ui.add(TextEdit::singleline(text).hint_text("Find an action…").desired_width(f32::INFINITY));
+    field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Find an action"));
+    field.request_focus();
+    let rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, row.label)).collect();
+    if field.changed() {
+        *chosen = 0;
+    }
+    *chosen = (*chosen + usize::from(down)).saturating_sub(usize::from(up)).min(rows.len().saturating_sub(1));
+    let mut next = Next::Stay;
+    ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+        for (k, row) in rows.iter().enumerate() {
+            let keys = row.keys.first().map(|key| ui.format_shortcut(key)).unwrap_or_default();
+            let button = egui::Button::selectable(k == *chosen, row.label).shortcut_text(keys);
+            let response = ui.add_sized([ui.available_width(), 20.0], button).on_hover_text(row.help);
+            if k == *chosen && (up || down) {
+                response.scroll_to_me(None);
+            }
+            if response.clicked() || enter && k == *chosen {
+                actions.push(row.action.clone());
+                next = Next::Close;
+            }
+        }
+    });
+    next
+}
+
+/// Whether the letters of `text` come in `label`, in that order.
+fn is_in_order(text: &str, label: &str) -> bool {
+    let mut letters = label.chars().flat_map(char::to_lowercase);
+    text.chars().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).all(|c| letters.any(|l| l == c))
+}
+
+/// What the mouse does, by place.
+const MOUSE: [(&str, &str); 9] = [
+    ("Drag a box (2D)", "move it"),
+    ("Shift + drag a box", "turn it"),
+    ("Ctrl + drag a box", "drag where it is at the end: sets its velocity"),
+    ("Drag the middle of a side", "change the half extent"),
+    ("Escape while dragging", "put it back"),
+    ("Drag beside the boxes", "pan (2D), orbit (3D)"),
+    ("Right or middle drag", "pan"),
+    ("Wheel, pinch", "zoom, at the pointer in 2D"),
+    ("Double-click beside the boxes", "fit"),
+];
+
+fn keys(ui: &mut Ui, table: &[Row]) -> Next {
+    ui.heading("Keys and mouse");
+    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+        egui::Grid::new("keys").num_columns(2).striped(true).spacing([24.0, 3.0]).show(ui, |ui| {
+            for (verb, what) in MOUSE {
+                ui.label(RichText::new(verb).monospace());
+                ui.label(what);
+                ui.end_row();
+            }
+            for (menu, name) in MENUS {
+                ui.label(RichText::new(name).strong());
+                ui.end_row();
+                for row in table.iter().filter(|row| row.menu == menu && !row.keys.is_empty()) {
+                    let keys: Vec<_> = row.keys.iter().map(|key| ui.format_shortcut(key)).collect();
+                    ui.label(RichText::new(keys.join("  ")).monospace());
+                    ui.label(row.label).on_hover_text(row.help);
+                    ui.end_row();
+                }
+            }
+        });
+    });
+    if ui.button("Close").clicked() { Next::Close } else { Next::Stay }
+}
+
+fn path(ui: &mut Ui, title: &str, text: &mut String, out: &mut Commands, command: impl Fn(PathBuf) -> Command) -> Next {
+    ui.heading(title);
+    let field = ui.add(TextEdit::singleline(text).hint_text("scenes/example.ron").desired_width(f32::INFINITY));
+    field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Path of a scene file"));
+    if ui.memory(|memory| memory.focused().is_none()) {
+        field.request_focus();
+    }
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let mut next = Next::Stay;
+    ui.horizontal(|ui| {
+        if (ui.button("OK").clicked() || entered) && !text.trim().is_empty() {
+            out.push(command(PathBuf::from(text.trim())));
+            next = Next::Close;
+        }
+        if ui.button("Cancel").clicked() {
+            next = Next::Close;
+        }
+    });
+    next
+}

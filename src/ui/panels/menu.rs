@@ -1,0 +1,73 @@
+//! The menu bar, made from the table of actions.
+
+use crate::{
+    ui::action::{Action, MENUS, Row},
+    workbench::{View, command::FileCommand, command::Walk},
+};
+use eframe::egui::{self, RichText, Ui};
+use std::path::PathBuf;
+
+/// Shows the bar and gives what was chosen.
+pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Vec<Action> {
+    let mut chosen = Vec::new();
+    egui::MenuBar::new().ui(ui, |ui| {
+        for (menu, name) in MENUS {
+            ui.menu_button(name, |ui| {
+                for row in table.iter().filter(|row| row.menu == menu) {
+                    item(ui, view, row, &mut chosen);
+                    if row.action == Action::File(FileCommand::PickOpen) {
+                        recents(ui, recent, &mut chosen);
+                    }
+                }
+            });
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(format!("{}D", view.scene().dimension())).monospace().weak());
+            let star = if view.document.is_dirty() { " *" } else { "" };
+            let name = format!("{}{star}", view.document.name());
+            let path = view.document.path().map_or("not saved yet".to_owned(), |path| path.display().to_string());
+            ui.label(RichText::new(name).strong()).on_hover_text(path);
+            let title = view.scene().title();
+            ui.add(egui::Label::new(RichText::new(title).weak()).truncate());
+        });
+    });
+    chosen
+}
+
+fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
+    let history = &view.document.history;
+    let (label, enabled) = match &row.action {
+        Action::History(Walk::Undo) => named("Undo", history.undo_label()),
+        Action::History(Walk::Redo) => named("Redo", history.redo_label()),
+        _ => (row.label.to_owned(), true),
+    };
+    let keys = row.keys.first().map(|key| ui.format_shortcut(key)).unwrap_or_default();
+    let button = egui::Button::new(label).shortcut_text(keys);
+    if ui.add_enabled(enabled, button).on_hover_text(row.help).clicked() {
+        chosen.push(row.action.clone());
+        ui.close();
+    }
+}
+
+fn named(verb: &str, what: Option<String>) -> (String, bool) {
+    match what {
+        Some(what) => (format!("{verb} {what}"), true),
+        None => (verb.to_owned(), false),
+    }
+}
+
+fn recents(ui: &mut Ui, recent: &[PathBuf], chosen: &mut Vec<Action>) {
+    ui.menu_button("Open recent", |ui| {
+        if recent.is_empty() {
+            ui.weak("Nothing yet");
+        }
+        for path in recent {
+            let name =
+                path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
+            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                chosen.push(Action::File(FileCommand::Open(path.clone())));
+                ui.close();
+            }
+        }
+    });
+}

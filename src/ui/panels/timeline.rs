@@ -1,0 +1,271 @@
+//! The whole motion along the bottom: transport, scrubber with contacts, and a lane for each axis.
+
+use crate::{
+    kernel::{axis::AxisId, interval::Interval, sweep::Doubt},
+    ui::{
+        numbers,
+        theme::{Theme, faded},
+        widgets::icon::{self, Icon},
+    },
+    workbench::{
+        Commands, Focus, View,
+        playhead::{PlayheadCommand, SPEEDS},
+        selection::SelectCommand,
+    },
+};
+use eframe::egui::{
+    self, Align2, FontId, Key, Painter, Rect, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
+    pos2, vec2,
+};
+
+/// Width of the names left of the track.
+const GUTTER: f32 = 56.0;
+const TRACK: f32 = 20.0;
+const LANE: f32 = 12.0;
+
+/// Shows the timeline.
+pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    transport(ui, view, out);
+    track(ui, view, out);
+    if let Some(focus) = view.focus {
+        ScrollArea::vertical().id_salt("lanes").auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let dimension = view.scene().dimension();
+            for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
+                lane(ui, view, &focus, k, axis, out);
+            }
+        });
+    }
+}
+
+fn transport(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    use PlayheadCommand as P;
+    let playhead = view.playhead;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let playing = playhead.is_playing();
+        let buttons = [
+            (Icon::Start, "Go to start", P::Start),
+            (Icon::PreviousEvent, "Previous event", P::PreviousEvent),
+            (Icon::StepBack, "Step back", P::Step(-1.0)),
+            (if playing { Icon::Pause } else { Icon::Play }, if playing { "Pause" } else { "Play" }, P::Toggle),
+            (Icon::StepForward, "Step forward", P::Step(1.0)),
+            (Icon::NextEvent, "Next event", P::NextEvent),
+            (Icon::End, "Go to end", P::End),
+        ];
+        for (icon, name, command) in buttons {
+            if icon::button(ui, icon, name).clicked() {
+                out.push(command);
+            }
+        }
+        ui.add_space(4.0);
+        let mut speed = playhead.speed();
+        let drag = egui::DragValue::new(&mut speed).range(SPEEDS).speed(0.02).fixed_decimals(1).suffix("x");
+        let response = ui.add(drag);
+        response.widget_info(|| egui::WidgetInfo::labeled(Role::SpinButton, true, "Speed"));
+        if response.on_hover_text("Speed, scene seconds per second").changed() {
+            out.push(P::SetSpeed(speed));
+        }
+        let mut looping = playhead.is_looping();
+        if ui.checkbox(&mut looping, "loop").changed() {
+            out.push(P::SetLooping(looping));
+        }
+        ui.add_space(8.0);
+        let t = numbers::time(playhead.t(), playhead.duration());
+        ui.label(RichText::new(format!("t = {t} s")).monospace());
+        if let Some(focus) = view.focus {
+            summary(ui, &focus);
+        }
+    });
+}
+
+/// The contacts in words, and what the pair does now.
+fn summary(ui: &mut Ui, focus: &Focus<'_>) {
+    let theme = Theme::of(ui.visuals());
+    let report = &focus.moment.report;
+    let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
+    ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
+    ui.separator();
+    let sweep = focus.analysis.sweep_in_words();
+    ui.add(egui::Label::new(RichText::new(sweep.as_str()).color(theme.ink)).truncate()).on_hover_text(sweep);
+}
+
+/// From time to the screen and back.
+struct Ruler {
+    rect: Rect,
+    duration: f64,
+}
+
+impl Ruler {
+    fn new(row: Rect, duration: f64) -> Self {
+        let rect = Rect::from_min_max(pos2(row.left() + GUTTER, row.top()), pos2(row.right() - 10.0, row.bottom()));
+        Self { rect, duration }
+    }
+
+    fn x(&self, t: f64) -> f32 {
+        #[expect(clippy::cast_possible_truncation, reason = "a share of the width of the window")]
+        let share = (t / self.duration) as f32;
+        self.rect.left() + share.clamp(0.0, 1.0) * self.rect.width()
+    }
+
+    fn t(&self, x: f32) -> f64 {
+        let share = f64::from((x - self.rect.left()) / self.rect.width().max(1.0));
+        share.clamp(0.0, 1.0) * self.duration
+    }
+
+    fn span(&self, span: Interval, height: f32) -> Rect {
+        let middle = self.rect.center().y;
+        let range = self.x(span.min)..=self.x(span.max).max(self.x(span.min) + 1.0);
+        Rect::from_x_y_ranges(range, middle - height / 2.0..=middle + height / 2.0)
+    }
+}
+
+/// The scrubber: contacts as bars, doubts dotted, first contact as a diamond with its time.
+fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    let theme = Theme::of(ui.visuals());
+    let playhead = view.playhead;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TRACK + 12.0), Sense::click_and_drag());
+    let row = Rect::from_min_size(rect.min, vec2(rect.width(), TRACK));
+    let ruler = Ruler::new(row, playhead.duration());
+    scrub(&response, &ruler, view, out);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(Role::Slider, true, "Time");
+        info.value = Some(playhead.t());
+        info
+    });
+    keyboard(ui, &response, out);
+    let painter = ui.painter_at(rect);
+    let label = FontId::proportional(11.5);
+    painter.text(pos2(rect.left() + 2.0, row.center().y), Align2::LEFT_CENTER, "time", label, theme.faint);
+    painter.rect_filled(ruler.rect, 3.0, theme.canvas);
+    ticks(&painter, &ruler, theme);
+    if let Some(focus) = view.focus {
+        contacts(&painter, &ruler, theme, &focus);
+    }
+    let x = ruler.x(playhead.t());
+    painter.line_segment([pos2(x, row.top() - 1.0), pos2(x, row.bottom())], Stroke::new(2.0, theme.select));
+    let handle = vec![pos2(x - 5.0, row.top() - 2.0), pos2(x + 5.0, row.top() - 2.0), pos2(x, row.top() + 6.0)];
+    painter.add(Shape::convex_polygon(handle, theme.select, Stroke::NONE));
+    if response.has_focus() {
+        painter.rect_stroke(ruler.rect, 3.0, Stroke::new(1.0, theme.select), egui::StrokeKind::Outside);
+    }
+}
+
+/// A press anywhere on the track goes there, and pauses.
+fn scrub(response: &Response, ruler: &Ruler, view: &View<'_>, out: &mut Commands) {
+    let at = response.interact_pointer_pos().filter(|at| at.x >= ruler.rect.left() - 8.0 || response.dragged());
+    if (response.clicked() || response.dragged())
+        && let Some(at) = at
+        && ruler.t(at.x) != view.playhead.t()
+    {
+        out.push(PlayheadCommand::Seek(ruler.t(at.x)));
+    } else if response.is_pointer_button_down_on() && view.playhead.is_playing() {
+        out.push(PlayheadCommand::Pause);
+    }
+}
+
+/// Assistive technology may move the slider in steps.
+fn keyboard(ui: &Ui, response: &Response, out: &mut Commands) {
+    if response.has_focus() {
+        let steps = ui.input_mut(|input| {
+            let count = |input: &mut egui::InputState, key| input.count_and_consume_key(egui::Modifiers::NONE, key);
+            let (more, less) = (count(input, Key::PageUp), count(input, Key::PageDown));
+            i32::try_from(more).unwrap_or(0) - i32::try_from(less).unwrap_or(0)
+        });
+        if steps != 0 {
+            out.push(PlayheadCommand::Step(10.0 * f64::from(steps)));
+        }
+    }
+}
+
+/// Times below the track.
+fn ticks(painter: &Painter, ruler: &Ruler, theme: &Theme) {
+    const PARTS: i32 = 10;
+    for k in 0..=PARTS {
+        let t = ruler.duration * f64::from(k) / f64::from(PARTS);
+        let x = ruler.x(t);
+        let bottom = ruler.rect.bottom();
+        painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, theme.faint));
+        let anchor = match k {
+            0 => Align2::LEFT_TOP,
+            PARTS => Align2::RIGHT_TOP,
+            _ => Align2::CENTER_TOP,
+        };
+        if k % 5 == 0 || ruler.rect.width() > 700.0 {
+            let text = format!("{}", round_time(t));
+            painter.text(pos2(x, bottom + 1.0), anchor, text, FontId::monospace(10.0), theme.faint);
+        }
+    }
+}
+
+fn round_time(t: f64) -> f64 {
+    format!("{t:.3e}").parse().unwrap_or(t)
+}
+
+fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) {
+    let sweep = &focus.analysis.sweep;
+    for contact in &sweep.contacts {
+        let end = contact.exit.map_or(ruler.duration, |exit| exit.lo);
+        let bar = ruler.span(Interval::new(contact.enter.hi, end), TRACK - 8.0);
+        painter.rect_filled(bar, 2.0, faded(theme.overlap, 0.75));
+        painter.rect_stroke(bar, 2.0, Stroke::new(1.0, theme.overlap), egui::StrokeKind::Inside);
+    }
+    for doubt in &sweep.unproved {
+        let bar = ruler.span(doubt.span, TRACK - 8.0);
+        let middle = [bar.left_center(), bar.right_center()];
+        painter.extend(Shape::dashed_line(&middle, Stroke::new(3.0, theme.doubt), 2.0, 3.0));
+        let word = match doubt.why {
+            Doubt::Grazing => "grazing",
+            Doubt::Undecided => "undecided",
+        };
+        let at = pos2(bar.left().max(ruler.rect.left()) + 4.0, bar.top() - 1.0);
+        painter.text(at, Align2::LEFT_CENTER, word, FontId::proportional(11.0), theme.doubt);
+    }
+    if let Some(contact) = sweep.contacts.first() {
+        let at = pos2(ruler.x(contact.enter.hi), ruler.rect.center().y);
+        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| at + Vec2::new(x, y) * 6.0);
+        painter.add(Shape::convex_polygon(corners.to_vec(), theme.contact, Stroke::new(1.0, theme.canvas)));
+        let text = numbers::time(contact.enter.hi, ruler.duration);
+        let end = ruler.x(contact.exit.map_or(ruler.duration, |exit| exit.lo)).max(at.x + 6.0);
+        let at_left = end > ruler.rect.right() - 70.0;
+        let (anchor, x) = if at_left { (Align2::RIGHT_CENTER, at.x - 9.0) } else { (Align2::LEFT_CENTER, end + 4.0) };
+        painter.text(pos2(x, at.y), anchor, text, FontId::monospace(11.0), theme.ink);
+    }
+}
+
+/// One axis over time: where its shadows overlap, as sampled.
+fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId, out: &mut Commands) {
+    let theme = Theme::of(ui.visuals());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::click_and_drag());
+    let ruler = Ruler::new(rect, view.playhead.duration());
+    response.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, format!("Lane {axis}")));
+    let on_name = response.interact_pointer_pos().is_some_and(|at| at.x < ruler.rect.left());
+    if response.hovered() {
+        out.push(SelectCommand::HoverAxis(axis));
+    }
+    if response.clicked() && on_name {
+        out.push(SelectCommand::Axis(Some(axis)));
+    } else {
+        scrub(&response, &ruler, view, out);
+    }
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let painter = ui.painter_at(rect);
+    let shown = focus.axis == axis;
+    if shown {
+        painter.rect_filled(rect, 2.0, theme.row);
+    }
+    let ink = if shown { theme.ink } else { theme.faint };
+    painter.text(pos2(rect.left() + 2.0, rect.center().y), Align2::LEFT_CENTER, axis, FontId::monospace(10.5), ink);
+    let free = Stroke::new(1.0, faded(theme.gap, 0.7));
+    painter.line_segment([ruler.rect.left_center(), ruler.rect.right_center()], free);
+    for &window in &focus.analysis.windows[k] {
+        let bar = ruler.span(window, LANE - 5.0);
+        painter.rect_filled(bar, 1.0, faded(theme.axis(axis.kind()), 0.55));
+    }
+    let x = ruler.x(view.playhead.t());
+    painter.line_segment([pos2(x, rect.top()), pos2(x, rect.bottom() + 1.0)], Stroke::new(1.0, theme.select));
+    response.on_hover_text(format!("{axis}: bars where its shadows overlap, line where they are apart (sampled)"));
+}

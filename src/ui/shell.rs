@@ -1,0 +1,287 @@
+//! The eframe shell: opens the window, performs effects, keeps what is remembered between runs.
+
+use super::{desk::Desk, panels::dialogs::Dialog, theme};
+use crate::{
+    scene::store::{self, LoadError, Stamp},
+    workbench::{Command, Effect, FileEvent, Workbench, command::FileCommand},
+};
+use eframe::egui::{self, Ui, ViewportBuilder, ViewportCommand};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::mpsc::{self, Receiver, Sender},
+    time::{Duration, Instant},
+};
+
+/// How many files are remembered.
+const RECENT: usize = 10;
+/// Under which name; another name where the form changes.
+const RECENT_KEY: &str = "recent files 1";
+/// A dialog that is over so soon was never shown.
+const NEVER_SHOWN: Duration = Duration::from_millis(300);
+
+/// No window could be opened.
+#[derive(Debug)]
+pub struct NoWindow {
+    why: String,
+}
+
+impl fmt::Display for NoWindow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no window can be opened ({}). A display (DISPLAY or WAYLAND_DISPLAY) and a graphics driver are needed; \
+             on Debian: apt-get install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri libvulkan1 mesa-vulkan-drivers",
+            self.why
+        )
+    }
+}
+
+impl std::error::Error for NoWindow {}
+
+/// Opens the window, on that file if given, and stays until it is closed.
+///
+/// Draws with wgpu, and where that finds no adapter, with OpenGL.
+///
+/// # Errors
+/// When neither can open a window.
+pub fn run(file: Option<&Path>) -> Result<(), NoWindow> {
+    if let Some(why) = missing_library() {
+        return Err(NoWindow { why });
+    }
+    let open = |renderer: eframe::Renderer| {
+        let file = file.map(PathBuf::from);
+        let options = eframe::NativeOptions {
+            viewport: ViewportBuilder::default()
+                .with_title("Satscope")
+                .with_app_id("satscope")
+                .with_inner_size([1280.0, 800.0])
+                .with_min_inner_size([640.0, 420.0])
+                .with_drag_and_drop(true),
+            renderer,
+            ..Default::default()
+        };
+        eframe::run_native("satscope", options, Box::new(move |creation| Ok(Box::new(Shell::new(creation, file)))))
+    };
+    open(eframe::Renderer::Wgpu).or_else(|_| open(eframe::Renderer::Glow)).map_err(|error| {
+        let why = error.to_string();
+        NoWindow { why: why.split_whitespace().collect::<Vec<_>>().join(" ") }
+    })
+}
+
+/// The library without which the window system's code would stop the program on X11, if it is missing.
+#[cfg(target_os = "linux")]
+fn missing_library() -> Option<String> {
+    const NAME: &str = "libxkbcommon-x11.so.0";
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let on_x11 = set("DISPLAY") && !set("WAYLAND_DISPLAY");
+    (on_x11 && !can_be_loaded(NAME)).then(|| format!("the library {NAME} is missing"))
+}
+
+#[cfg(target_os = "linux")]
+fn can_be_loaded(name: &str) -> bool {
+    // SAFETY: the window system's code is about to load this very library; it has no initialisers of its own.
+    unsafe { libloading::Library::new(name) }.is_ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn missing_library() -> Option<String> {
+    None
+}
+
+struct Shell {
+    desk: Desk,
+    /// What dialogs that run beside the window have to say.
+    answers: Receiver<Answer>,
+    answer: Sender<Answer>,
+    title: String,
+    closing: bool,
+}
+
+/// What a file dialog came to.
+enum Answer {
+    /// Something for the workbench.
+    Heard(FileEvent),
+    /// Something for the workbench to do.
+    Do(FileCommand),
+    /// No dialog was shown: this system has none. Ask in the window.
+    NoDialog(Dialog),
+}
+
+impl Shell {
+    fn new(creation: &eframe::CreationContext<'_>, file: Option<PathBuf>) -> Self {
+        theme::install(&creation.egui_ctx);
+        let mut desk = Desk::new(Workbench::default());
+        desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
+        let (answer, answers) = mpsc::channel();
+        let mut shell = Self { desk, answers, answer, title: String::new(), closing: false };
+        if let Some(file) = file {
+            let heard = shell.read(file);
+            shell.tell(&creation.egui_ctx, heard);
+        }
+        shell
+    }
+
+    /// Hands an event to the workbench and performs what follows.
+    fn tell(&mut self, ctx: &egui::Context, event: FileEvent) {
+        let effects = self.desk.workbench.apply([Command::Outside(event)]);
+        self.perform(ctx, effects);
+    }
+
+    fn perform(&mut self, ctx: &egui::Context, effects: Vec<Effect>) {
+        for effect in effects {
+            let event = match effect {
+                Effect::Read(path) => Some(self.read(path)),
+                Effect::ReadNeighbour { from, step } => match neighbour(&from, step) {
+                    Ok(path) => Some(self.read(path)),
+                    Err(why) => Some(FileEvent::Trouble(why)),
+                },
+                Effect::Write { path, text, known } => Some(self.write(path, &text, known)),
+                Effect::PickOpen => {
+                    self.pick(ctx, Picking::Open);
+                    None
+                }
+                Effect::PickSave { suggestion } => {
+                    self.pick(ctx, Picking::Save(suggestion));
+                    None
+                }
+                Effect::Copy(text) => {
+                    ctx.copy_text(text);
+                    None
+                }
+                Effect::Quit => {
+                    self.closing = true;
+                    ctx.send_viewport_cmd(ViewportCommand::Close);
+                    None
+                }
+            };
+            if let Some(event) = event {
+                self.tell(ctx, event);
+            }
+        }
+    }
+
+    fn read(&mut self, path: PathBuf) -> FileEvent {
+        match store::load(&path) {
+            Ok(loaded) => {
+                self.remember(&path);
+                FileEvent::Loaded { path, loaded: Box::new(loaded) }
+            }
+            Err(error @ LoadError::Invalid { .. }) => FileEvent::Broken { path, text: error.to_string() },
+            Err(LoadError::Unreadable(error)) => FileEvent::Broken { path, text: error.to_string() },
+        }
+    }
+
+    fn write(&mut self, path: PathBuf, text: &str, known: Option<Stamp>) -> FileEvent {
+        let changed = known.is_some_and(|known| {
+            store::looks_changed(&path, &known) && store::stamp_now(&path).is_ok_and(|now| !now.same_contents(&known))
+        });
+        if changed {
+            return FileEvent::ChangedOnDisk(path);
+        }
+        match store::write(&path, text.as_bytes()).and_then(|()| store::stamp_now(&path)) {
+            Ok(stamp) => {
+                self.remember(&path);
+                FileEvent::Saved { path, stamp }
+            }
+            Err(error) => FileEvent::NotSaved(error.to_string()),
+        }
+    }
+
+    fn remember(&mut self, path: &Path) {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let recent = &mut self.desk.recent;
+        recent.retain(|known| *known != path);
+        recent.insert(0, path);
+        recent.truncate(RECENT);
+    }
+
+    /// Shows the system's file dialog beside the window, which goes on.
+    fn pick(&self, ctx: &egui::Context, picking: Picking) {
+        let dialog = rfd::AsyncFileDialog::new().add_filter("Satscope scene", &["ron"]);
+        let (answer, ctx) = (self.answer.clone(), ctx.clone());
+        let asked = Instant::now();
+        // Some systems want the dialog made on this thread; waiting for it must not be here.
+        let waiting: std::pin::Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match &picking {
+            Picking::Open => Box::pin(dialog.pick_file()),
+            Picking::Save(suggestion) => {
+                let name = suggestion.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+                let dialog = dialog.set_file_name(name);
+                Box::pin(match suggestion.parent().filter(|folder| folder.is_dir()) {
+                    Some(folder) => dialog.set_directory(folder).save_file(),
+                    None => dialog.save_file(),
+                })
+            }
+        };
+        std::thread::spawn(move || {
+            let picked = pollster::block_on(waiting).map(|handle| handle.path().to_owned());
+            let said = match (picked, picking) {
+                (Some(path), Picking::Open) => Answer::Do(FileCommand::Open(path)),
+                (Some(path), Picking::Save(_)) => Answer::Heard(FileEvent::SaveAs(path)),
+                (None, _) if asked.elapsed() > NEVER_SHOWN => Answer::Heard(FileEvent::NothingPicked),
+                (None, Picking::Open) => Answer::NoDialog(Dialog::OpenPath(String::new())),
+                (None, Picking::Save(path)) => Answer::NoDialog(Dialog::SavePath(path.display().to_string())),
+            };
+            // Nobody hears it once the window is closed.
+            let _ = answer.send(said);
+            ctx.request_repaint();
+        });
+    }
+
+    fn hear_dialogs(&mut self, ctx: &egui::Context) {
+        while let Ok(said) = self.answers.try_recv() {
+            match said {
+                Answer::Heard(event) => self.tell(ctx, event),
+                Answer::Do(command) => {
+                    let effects = self.desk.workbench.apply([Command::File(command)]);
+                    self.perform(ctx, effects);
+                }
+                Answer::NoDialog(dialog) => self.desk.dialogs.open = Some(dialog),
+            }
+        }
+    }
+}
+
+/// What a file dialog is for.
+enum Picking {
+    Open,
+    Save(PathBuf),
+}
+
+/// The scene so many after `from` in its folder, round and round.
+fn neighbour(from: &Path, step: isize) -> Result<PathBuf, String> {
+    let folder = from.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let scenes = store::scenes_in(folder).map_err(|error| error.to_string())?;
+    let here = scenes.iter().position(|path| path.file_name() == from.file_name());
+    let count = isize::try_from(scenes.len()).unwrap_or(isize::MAX);
+    let at = here.and_then(|here| isize::try_from(here).ok()).map_or(0, |here| here + step);
+    let next = usize::try_from(at.rem_euclid(count.max(1))).unwrap_or(0);
+    scenes.get(next).cloned().ok_or_else(|| format!("There is no other scene in {}.", folder.display()))
+}
+
+impl eframe::App for Shell {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.hear_dialogs(&ctx);
+        if ctx.input(|input| input.viewport().close_requested()) && !self.closing {
+            let dirty = self.desk.workbench.view().document.is_dirty();
+            if dirty {
+                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+                let effects = self.desk.workbench.apply([Command::File(FileCommand::Quit)]);
+                self.perform(&ctx, effects);
+            }
+        }
+        let effects = self.desk.ui(ui);
+        self.perform(&ctx, effects);
+        let document = self.desk.workbench.view().document;
+        let title = format!("{}{} - Satscope", document.name(), if document.is_dirty() { " *" } else { "" });
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        eframe::set_value(storage, RECENT_KEY, &self.desk.recent);
+    }
+}

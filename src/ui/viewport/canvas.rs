@@ -1,0 +1,135 @@
+//! Lines, faces and labels in world coordinates, painted through a camera.
+
+use super::{camera::Camera, solid::Solid};
+use crate::ui::theme::{Theme, faded};
+use eframe::egui::{self, Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2};
+use glam::DVec3;
+
+/// How a line is broken, a second cue beside its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dash {
+    /// Unbroken: now, and what is proved.
+    Solid,
+    /// Long strokes: the end, hidden edges.
+    Dashed,
+    /// Dots: the start, guides.
+    Dotted,
+}
+
+/// A painter that knows the world.
+pub struct Canvas<'a> {
+    /// Paints on the screen.
+    pub painter: &'a Painter,
+    /// Leads from the world to the screen.
+    pub camera: Camera,
+    /// The colours.
+    pub theme: &'a Theme,
+}
+
+impl Canvas<'_> {
+    /// A line between two points of the world.
+    pub fn line(&self, from: DVec3, to: DVec3, stroke: Stroke, dash: Dash) {
+        if let Some(ends) = self.camera.segment(from, to) {
+            self.screen_line(ends, stroke, dash);
+        }
+    }
+
+    /// A line between two points of the screen.
+    pub fn screen_line(&self, ends: [Pos2; 2], stroke: Stroke, dash: Dash) {
+        // Dashes are made one by one, so only over the part that can be seen.
+        let Some(ends) = clipped(ends, self.camera.rect().expand(20.0)) else { return };
+        match dash {
+            Dash::Solid => {
+                self.painter.line_segment(ends, stroke);
+            }
+            Dash::Dashed => self.painter.extend(Shape::dashed_line(&ends, stroke, 7.0, 5.0)),
+            Dash::Dotted => self.painter.extend(Shape::dashed_line(&ends, stroke, 1.5, 4.0)),
+        }
+    }
+
+    /// A filled face.
+    pub fn face(&self, corners: &[DVec3], fill: Color32) {
+        let points: Option<Vec<_>> = corners.iter().map(|&corner| self.camera.screen(corner)).collect();
+        if let Some(points) = points {
+            self.painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
+        }
+    }
+
+    /// The edges of a solid; those behind it dashed.
+    pub fn edges(&self, solid: &Solid, stroke: Stroke, dash: Dash) {
+        for ([from, to], normals) in solid.edges() {
+            let hidden = !normals.iter().any(|&normal| self.camera.faces(from, normal));
+            let (stroke, dash) = match (hidden, dash) {
+                (true, Dash::Solid) => (Stroke::new(stroke.width * 0.6, faded(stroke.color, 0.7)), Dash::Dashed),
+                (true, _) => (Stroke::new(stroke.width * 0.6, faded(stroke.color, 0.5)), Dash::Dotted),
+                (false, dash) => (stroke, dash),
+            };
+            self.line(from, to, stroke, dash);
+        }
+    }
+
+    /// Words on a ground that keeps them readable.
+    pub fn label(&self, at: Pos2, anchor: Align2, text: &str, color: Color32) -> egui::Rect {
+        let galley = self.painter.layout_no_wrap(text.to_owned(), FontId::monospace(12.0), color);
+        let rect = anchor.anchor_size(at, galley.size());
+        self.painter.rect_filled(rect.expand2(Vec2::new(3.0, 1.0)), 3.0, faded(self.theme.canvas, 0.8));
+        self.painter.galley(rect.min, galley, color);
+        rect
+    }
+
+    /// A diamond: the mark of contact.
+    pub fn diamond(&self, at: Pos2, size: f32, color: Color32) {
+        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+        let points = corners.map(|(x, y)| at + Vec2::new(x, y) * size).to_vec();
+        self.painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, self.theme.canvas)));
+    }
+
+    /// A line with a head at its end, and at its beginning where `both`.
+    pub fn arrow(&self, [from, to]: [Pos2; 2], stroke: Stroke, heads: Heads) {
+        self.screen_line([from, to], stroke, Dash::Solid);
+        let along = (to - from).normalized();
+        let across = along.rot90() * 4.0;
+        let head = |tip: Pos2, along: Vec2| {
+            for side in [across, -across] {
+                self.painter.line_segment([tip, tip - along * 7.0 + side], stroke);
+            }
+        };
+        head(to, along);
+        if heads == Heads::Both {
+            head(from, -along);
+        }
+    }
+}
+
+/// Which ends of an arrow have a head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heads {
+    /// The end.
+    End,
+    /// Both ends.
+    Both,
+}
+
+/// The part of a line inside a rectangle (Liang, Barsky: ACM TOG 3, 1984).
+fn clipped([from, to]: [Pos2; 2], rect: egui::Rect) -> Option<[Pos2; 2]> {
+    let along = to - from;
+    let (mut start, mut end) = (0.0_f32, 1.0_f32);
+    let sides = [
+        (-along.x, from.x - rect.min.x),
+        (along.x, rect.max.x - from.x),
+        (-along.y, from.y - rect.min.y),
+        (along.y, rect.max.y - from.y),
+    ];
+    for (rate, room) in sides {
+        if rate == 0.0 {
+            if room < 0.0 {
+                return None;
+            }
+        } else if rate < 0.0 {
+            start = start.max(room / rate);
+        } else {
+            end = end.min(room / rate);
+        }
+    }
+    (start <= end).then(|| [from + along * start, from + along * end])
+}

@@ -1,0 +1,116 @@
+//! Editing boxes of the plane with the pointer: what is held, and the edit that follows from where it is now.
+
+use super::{camera::Camera, solid::Solid};
+use crate::{
+    scene::{
+        Edit,
+        edit::{AnyBox, Number},
+    },
+    workbench::command::Gesture,
+};
+use glam::DVec3;
+
+/// What of a box the pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Hold {
+    /// The box itself: it moves along.
+    Place,
+    /// The box turns about its centre.
+    Turn,
+    /// Where the box is at the end: its velocity follows.
+    EndPose,
+    /// The middle of a side: the half extent along `axis` follows.
+    Side {
+        /// The axis of the box.
+        axis: usize,
+        /// Which of the two sides.
+        sign: f64,
+    },
+}
+
+/// A box in the hand.
+#[derive(Clone, Debug)]
+pub struct Grab {
+    /// Its index.
+    pub body: usize,
+    hold: Hold,
+    /// The box as it was.
+    before: AnyBox,
+    /// The box where it was grabbed, at the moment shown.
+    solid: Solid,
+    from: DVec3,
+    /// The pointer as last seen, and how far it has gone round the centre since the start, radians.
+    last: DVec3,
+    turned: f64,
+}
+
+impl Grab {
+    /// Grabs `before`, drawn as `solid`, at the world point `from`.
+    #[must_use]
+    pub fn new(body: usize, hold: Hold, before: AnyBox, solid: Solid, from: DVec3) -> Self {
+        Self { body, hold, before, solid, from, last: from, turned: 0.0 }
+    }
+
+    /// The undo step that holding it makes.
+    #[must_use]
+    pub fn gesture(&self) -> Gesture {
+        let verb = match self.hold {
+            Hold::Place => "move",
+            Hold::Turn => "turn",
+            Hold::EndPose => "change velocity of",
+            Hold::Side { .. } => "resize",
+        };
+        Gesture::Begin(format!("{verb} {}", self.before.name()))
+    }
+
+    /// The change that brings the box to the pointer, with no more digits than the screen can show.
+    #[must_use]
+    pub fn edit(&mut self, pointer: DVec3, camera: &Camera, duration: f64) -> Edit {
+        let unit = 1.0 / camera.scale_at(pointer);
+        let way = pointer - self.from;
+        let moved = |number: fn(usize) -> Number, factor: f64| {
+            (0..2).filter(|&i| way[i] != 0.0).map(move |i| (number(i), way[i] * factor, unit * factor)).collect()
+        };
+        let changes: Vec<(Number, f64, f64)> = match self.hold {
+            Hold::Place => moved(Number::Center, 1.0),
+            Hold::EndPose => moved(Number::Velocity, 1.0 / duration),
+            Hold::Turn => {
+                let arm = |at: DVec3| (at - self.solid.center).truncate();
+                self.turned += arm(self.last).angle_to(arm(pointer));
+                vec![(Number::Angle, self.turned.to_degrees(), 0.1)]
+            }
+            Hold::Side { axis, sign } => {
+                vec![(Number::HalfExtent(axis), sign * self.solid.axes[axis].dot(way), unit)]
+            }
+        };
+        self.last = pointer;
+        let numbers = changes.into_iter().filter_map(|(number, change, step)| {
+            let value = rounded_to(self.before.number(number)? + change, step);
+            let value = if matches!(number, Number::HalfExtent(_)) { value.max(0.0) } else { value };
+            Some((number, value))
+        });
+        Edit::SetNumbers { index: self.body, numbers: numbers.collect() }
+    }
+}
+
+/// `value` to the last decimal that is not finer than a tenth of `step`.
+fn rounded_to(value: f64, step: f64) -> f64 {
+    let decimals = (-step.log10()).ceil().clamp(0.0, 15.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 15")]
+    let decimals = decimals as usize;
+    format!("{value:.decimals$}").parse().unwrap_or(value)
+}
+
+/// The box under a point of the plane: of several the smallest, so that one inside another can be reached.
+#[must_use]
+pub fn pick(solids: &[Solid], at: DVec3, reach: f64) -> Option<usize> {
+    let distance = |solid: &Solid| {
+        let arm = at - solid.center;
+        let over = |i: usize| (solid.axes[i].dot(arm).abs() - solid.half[i]).max(0.0);
+        over(0).hypot(over(1))
+    };
+    let size = |solid: &Solid| solid.half.x * solid.half.y;
+    (0..solids.len())
+        .filter(|&i| distance(&solids[i]) <= reach)
+        .min_by(|&i, &k| size(&solids[i]).total_cmp(&size(&solids[k])))
+}

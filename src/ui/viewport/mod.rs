@@ -1,0 +1,347 @@
+//! The boxes: where they are at the moment shown, at the start, at first contact and at the end, with the shown
+//! axis among them. In the plane they can be grabbed.
+
+mod axis;
+pub mod camera;
+mod canvas;
+mod drag;
+mod scenery;
+pub mod solid;
+
+use crate::{
+    scene::Scene,
+    ui::{
+        numbers,
+        theme::{Role, Theme, faded},
+    },
+    workbench::{Commands, View, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand},
+};
+use camera::{Camera, Orbit, Planar};
+use canvas::Canvas;
+use drag::{Grab, Hold};
+use eframe::egui::{self, Align2, CursorIcon, Key, PointerButton, Pos2, Rect, Role as WidgetRole, Sense, Ui, Vec2};
+use glam::DVec3;
+use solid::Solid;
+
+/// The cameras and what the pointer holds; nothing of it belongs to the scene.
+#[derive(Debug)]
+pub struct Viewport {
+    planar: Planar,
+    orbit: Orbit,
+    /// Whether the next frame chooses the camera afresh.
+    fit: bool,
+    /// Whether a person has chosen the camera since.
+    touched: bool,
+    grab: Option<Grab>,
+    /// Mouse verbs that were used, so that their hints can go.
+    used: Used,
+    last_rect: Rect,
+}
+
+/// Which mouse verbs were used.
+#[derive(Clone, Copy, Debug, Default)]
+struct Used {
+    edit: bool,
+    look: bool,
+}
+
+/// How near the pointer must come, points of the screen.
+const REACH: f64 = 6.0;
+
+impl Default for Viewport {
+    fn default() -> Self {
+        Self {
+            planar: Planar { center: [0.0; 2], scale: 50.0 },
+            orbit: Orbit { target: DVec3::ZERO, yaw: -0.9, pitch: 0.5, distance: 10.0 },
+            fit: true,
+            touched: false,
+            grab: None,
+            used: Used::default(),
+            last_rect: Rect::ZERO,
+        }
+    }
+}
+
+impl Viewport {
+    /// Shows all boxes over the whole motion, at the next frame.
+    pub fn fit(&mut self) {
+        self.fit = true;
+    }
+
+    /// The camera of the last frame, for a scene of `dimension` dimensions.
+    #[must_use]
+    pub fn camera(&self, dimension: usize) -> Camera {
+        if dimension == 2 {
+            Camera::Planar(self.planar, self.last_rect)
+        } else {
+            Camera::Orbit(self.orbit, self.last_rect)
+        }
+    }
+
+    /// Whether a box is in the hand.
+    #[must_use]
+    pub fn is_holding(&self) -> bool {
+        self.grab.is_some()
+    }
+
+    /// Shows the viewport and hears the pointer.
+    pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+        let theme = Theme::of(ui.visuals());
+        let rect = ui.available_rect_before_wrap();
+        let response = ui.allocate_rect(rect, Sense::click_and_drag());
+        let scene = view.scene();
+        response.widget_info(|| {
+            let name = format!("Viewport, {} boxes", scene.boxes().len());
+            egui::WidgetInfo::labeled(WidgetRole::Canvas, true, name)
+        });
+        let resized = rect.size() != self.last_rect.size();
+        self.last_rect = rect;
+        if std::mem::take(&mut self.fit) || resized && !self.touched {
+            self.touched = false;
+            self.fit_to(view, rect);
+        }
+        let dimension = scene.dimension();
+        let solids = solids_at(scene, view.playhead.t());
+        self.look(ui, &response, dimension);
+        if dimension == 2 {
+            self.grab_planar(ui, &response, view, &solids, out);
+        } else {
+            self.pick_spatial(&response, &solids, out);
+        }
+
+        let camera = self.camera(dimension);
+        let painter = ui.painter_at(rect);
+        painter.rect_filled(rect, 0.0, theme.canvas);
+        let canvas = Canvas { painter: &painter, camera, theme };
+        scenery::grid(&canvas, dimension);
+        scenery::boxes(&canvas, view, &solids);
+        if let (Some(focus), Some(pair)) = (view.focus, view.pair()) {
+            axis::draw(&canvas, focus, &solids[pair.a], &solids[pair.b]);
+        }
+        if dimension == 2 {
+            self.side_handles(ui, view, &solids, theme, out);
+        }
+        self.words(&canvas, view);
+    }
+
+    /// Pan, zoom, orbit, fit.
+    fn look(&mut self, ui: &Ui, response: &egui::Response, dimension: usize) {
+        let rect = response.rect;
+        if let Some(at) = response.hover_pos() {
+            let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
+            let factor = f64::from((scroll * 0.004).exp() * pinch);
+            if factor != 1.0 {
+                (self.used.look, self.touched) = (true, true);
+                if dimension == 2 { self.planar.zoom(factor, at, rect) } else { self.orbit.zoom(factor) }
+            }
+        }
+        let by_side_button =
+            response.dragged_by(PointerButton::Secondary) || response.dragged_by(PointerButton::Middle);
+        let by_main_button = response.dragged_by(PointerButton::Primary) && self.grab.is_none();
+        let delta = response.drag_delta();
+        if delta != Vec2::ZERO && (by_side_button || by_main_button) {
+            (self.used.look, self.touched) = (true, true);
+            match (dimension, by_side_button) {
+                (2, _) => self.planar.pan(delta),
+                (_, true) => self.orbit.pan(delta, rect),
+                (_, false) => self.orbit.turn(delta),
+            }
+        }
+        if response.double_clicked() && self.grab.is_none() {
+            self.fit = true;
+        }
+    }
+
+    fn fit_to(&mut self, view: &View<'_>, rect: Rect) {
+        const MOMENTS: i32 = 16;
+        let scene = view.scene();
+        let (mut min, mut max) = (DVec3::splat(f64::INFINITY), DVec3::splat(f64::NEG_INFINITY));
+        for k in 0..=MOMENTS {
+            let t = scene.duration() * f64::from(k) / f64::from(MOMENTS);
+            for corner in solids_at(scene, t).iter().flat_map(Solid::corners) {
+                (min, max) = (min.min(corner), max.max(corner));
+            }
+        }
+        if !(min.is_finite() && max.is_finite()) {
+            (min, max) = (DVec3::splat(-3.0), DVec3::splat(3.0));
+        }
+        self.orbit = self.orbit.fitting(min, max, rect);
+        self.planar = Planar::fitting(min, max, rect);
+        // The line of the axis lies beside the boxes, where their range may end.
+        let solids = solids_at(scene, view.playhead.t());
+        if let (Some(focus), Some(pair), 2) = (view.focus, view.pair(), scene.dimension()) {
+            for point in axis::reach(&self.camera(2), focus, &solids[pair.a], &solids[pair.b]) {
+                (min, max) = (min.min(point), max.max(point));
+            }
+            self.planar = Planar::fitting(min, max, rect);
+        }
+    }
+
+    /// Grabs, drags and lets go of boxes of the plane.
+    fn grab_planar(
+        &mut self,
+        ui: &Ui,
+        response: &egui::Response,
+        view: &View<'_>,
+        solids: &[Solid],
+        out: &mut Commands,
+    ) {
+        let camera = self.camera(2);
+        let reach = REACH / self.planar.scale;
+        let world = |at: Pos2| camera.world(at).unwrap_or_default();
+        if let Some(body) = response.hover_pos().and_then(|at| drag::pick(solids, world(at), reach)) {
+            out.push(SelectCommand::HoverBody(body));
+            ui.set_cursor_icon(CursorIcon::Grab);
+        }
+        if response.clicked() {
+            let body = response.interact_pointer_pos().and_then(|at| drag::pick(solids, world(at), reach));
+            out.push(SelectCommand::Body(body));
+        }
+        if response.drag_started_by(PointerButton::Primary)
+            && let Some(at) = ui.input(|input| input.pointer.press_origin()).map(world)
+        {
+            let modifiers = ui.input(|input| input.modifiers);
+            let hold = match (modifiers.shift, modifiers.command) {
+                (true, _) => Hold::Turn,
+                (_, true) => Hold::EndPose,
+                _ => Hold::Place,
+            };
+            let ends = solids_at(view.scene(), view.scene().duration());
+            let at_end = if hold == Hold::EndPose { drag::pick(&ends, at, reach) } else { None };
+            if let Some(body) = at_end.or_else(|| drag::pick(solids, at, reach)) {
+                self.take(body, hold, at, view, solids, out);
+            }
+        }
+        self.carry(ui, &camera, view.scene().duration(), out);
+    }
+
+    /// Takes a box in the hand: one gesture, one undo step.
+    fn take(&mut self, body: usize, hold: Hold, at: DVec3, view: &View<'_>, solids: &[Solid], out: &mut Commands) {
+        let Some(before) = view.scene().boxes().get(body) else { return };
+        let grab = Grab::new(body, hold, before, solids[body], at);
+        out.push(PlayheadCommand::Pause);
+        out.push(SelectCommand::Body(Some(body)));
+        out.push(grab.gesture());
+        self.grab = Some(grab);
+        self.used.edit = true;
+    }
+
+    /// Moves what is in the hand; Escape puts it back.
+    fn carry(&mut self, ui: &Ui, camera: &Camera, duration: f64, out: &mut Commands) {
+        let Some(grab) = &mut self.grab else { return };
+        if ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+            out.push(Gesture::Cancel);
+            self.grab = None;
+            return;
+        }
+        if let Some(pointer) = ui.input(|input| input.pointer.interact_pos()).and_then(|at| camera.world(at)) {
+            out.push(grab.edit(pointer, camera, duration));
+        }
+        if !ui.input(|input| input.pointer.primary_down()) {
+            out.push(Gesture::Commit);
+            self.grab = None;
+        }
+    }
+
+    /// The middles of the sides of the selected box, to drag.
+    fn side_handles(&mut self, ui: &Ui, view: &View<'_>, solids: &[Solid], theme: &Theme, out: &mut Commands) {
+        let Some(body) = view.selection.body().filter(|&body| body < solids.len()) else { return };
+        let solid = solids[body];
+        let camera = self.camera(2);
+        for axis in 0..2 {
+            for sign in [1.0, -1.0] {
+                let middle = solid.center + solid.axes[axis] * (sign * solid.half[axis]);
+                let Some(at) = camera.screen(middle).filter(|at| self.last_rect.contains(*at)) else { continue };
+                let rect = Rect::from_center_size(at, Vec2::splat(9.0));
+                let response = ui.interact(rect, ui.scope_id().with(("side", axis, sign > 0.0)), Sense::drag());
+                let side = if sign > 0.0 { "+" } else { "-" };
+                response.widget_info(|| {
+                    let name = format!("Side {side}{axis} of {}", view.scene().name(body));
+                    egui::WidgetInfo::labeled(WidgetRole::Button, true, name)
+                });
+                let hot = response.hovered() || response.dragged();
+                if hot {
+                    ui.set_cursor_icon(CursorIcon::Move);
+                }
+                let fill = if hot { theme.select } else { theme.canvas };
+                let painter = ui.painter_at(self.last_rect);
+                painter.rect(rect, 1.0, fill, egui::Stroke::new(1.5, theme.select), egui::StrokeKind::Middle);
+                if response.drag_started_by(PointerButton::Primary) {
+                    self.take(body, Hold::Side { axis, sign }, middle, view, solids, out);
+                }
+            }
+        }
+    }
+
+    /// Selects boxes of space by a click on a face.
+    fn pick_spatial(&self, response: &egui::Response, solids: &[Solid], out: &mut Commands) {
+        let camera = self.camera(3);
+        let under = |at: Pos2| {
+            let hit = |solid: &Solid| scenery::covers(&camera, solid, at);
+            let nearer =
+                |i: &usize, k: &usize| camera.depth(solids[*i].center).total_cmp(&camera.depth(solids[*k].center));
+            (0..solids.len()).filter(|&i| hit(&solids[i])).min_by(nearer)
+        };
+        if let Some(body) = response.hover_pos().and_then(under) {
+            out.push(SelectCommand::HoverBody(body));
+        }
+        if response.clicked() {
+            out.push(SelectCommand::Body(response.interact_pointer_pos().and_then(under)));
+        }
+    }
+
+    /// The verdict at the top, the time, and hints for verbs not used yet.
+    fn words(&self, canvas: &Canvas<'_>, view: &View<'_>) {
+        let (theme, rect, painter) = (canvas.theme, canvas.camera.rect(), canvas.painter);
+        let dimension = view.scene().dimension();
+        if let Some(focus) = view.focus {
+            let report = &focus.moment.report;
+            let (head, rest) = focus.moment.instant.headline();
+            let color = theme.verdict(report.verdict);
+            let font = egui::FontId::proportional(22.0);
+            let at = rect.left_top() + Vec2::new(14.0, 10.0);
+            let galley = painter.layout_no_wrap(head.to_owned(), font, color);
+            let right = at.x + galley.size().x;
+            painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(4.0), 4.0, faded(theme.canvas, 0.8));
+            painter.galley(at, galley, color);
+            canvas.label(Pos2::new(right + 10.0, at.y + 9.0), Align2::LEFT_TOP, &rest, theme.ink);
+            let t = numbers::time(view.playhead.t(), view.playhead.duration());
+            canvas.label(at + Vec2::new(3.0, 32.0), Align2::LEFT_TOP, &format!("t = {t} s"), theme.faint);
+        } else {
+            let what = match view.scene().boxes().len() {
+                0 => "This scene is empty. Add a box with + in the list of boxes, or open a scene: Ctrl+O.",
+                _ => "Two boxes make a pair. Add another with + in the list of boxes.",
+            };
+            canvas.label(rect.center(), Align2::CENTER_CENTER, what, theme.faint);
+        }
+        let mut hints = Vec::new();
+        if !self.used.edit && dimension == 2 && !view.scene().boxes().is_empty() {
+            hints.push("drag: move   Shift+drag: turn   Ctrl+drag: end pose");
+        }
+        if !self.used.look {
+            hints.push(match dimension {
+                2 => "wheel: zoom   drag beside: pan   F: fit",
+                _ => "drag: orbit   right drag: pan   wheel: zoom   F: fit",
+            });
+        }
+        for (line, hint) in hints.into_iter().rev().enumerate() {
+            #[expect(clippy::cast_precision_loss, reason = "two lines at most")]
+            let up = 8.0 + 18.0 * line as f32;
+            canvas.label(rect.left_bottom() + Vec2::new(12.0, -up), Align2::LEFT_BOTTOM, hint, theme.faint);
+        }
+    }
+}
+
+/// Every box of the scene at time `t`.
+fn solids_at(scene: &Scene, t: f64) -> Vec<Solid> {
+    (0..scene.boxes().len()).map(|index| Solid::at(&scene.motion(index), t)).collect()
+}
+
+/// Which box of the pair box number `index` is.
+fn role(view: &View<'_>, index: usize) -> Role {
+    match view.pair() {
+        Some(pair) if pair.a == index => Role::A,
+        Some(pair) if pair.b == index => Role::B,
+        _ => Role::Neither,
+    }
+}

@@ -1,0 +1,3 @@
+//! Small painted parts.
+
+pub mod icon;

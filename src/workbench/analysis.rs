@@ -1,0 +1,168 @@
+//! What the kernel says about the focus pair: once for a revision of the scene, and for the moment shown.
+
+use super::report::{self, Instant};
+use crate::kernel::{
+    axis::{AxisId, PerAxis},
+    curve::{self, Sample},
+    interval::Interval,
+    sat::SatReport,
+    shadow::{Coordinates, Shadows},
+    sweep::{self, Closest, Status, Sweep},
+};
+use crate::scene::{Pair, Scene};
+
+/// How many steps the curves are drawn with.
+const CURVE_STEPS: usize = 512;
+
+/// Something that happens at an instant of the motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    /// When, seconds.
+    pub t: f64,
+    /// What.
+    pub what: Happening,
+}
+
+/// What can happen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Happening {
+    /// Contact is proved from here.
+    Enter,
+    /// Contact is over from here.
+    Exit,
+    /// Here something is in doubt, or ends to be.
+    Doubt,
+    /// This axis has the largest gap from here, as far as the samples show.
+    Leads(AxisId),
+    /// The boxes are nearest, or deepest in each other.
+    Closest,
+}
+
+/// The whole motion of the focus pair.
+pub struct Analysis {
+    /// The pair it is about.
+    pub pair: Pair,
+    /// Every contact.
+    pub sweep: Sweep,
+    /// When the separation is smallest, where that is known.
+    pub closest: Option<Closest>,
+    /// The gaps of all axes over time; sampled.
+    pub samples: Vec<Sample>,
+    /// For each axis, when its shadows meet; sampled.
+    pub windows: Vec<Vec<Interval>>,
+    /// What happens, in order of time.
+    pub events: Vec<Event>,
+    /// The length of the longest shadow at the start: how large the numbers of this pair are.
+    pub scale: f64,
+    shadows: Box<dyn Shadows>,
+}
+
+/// The focus pair at one time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Seconds.
+    pub t: f64,
+    /// Every axis, and the verdict.
+    pub report: SatReport,
+    /// The same as it is printed.
+    pub instant: Instant,
+    /// The unit direction of each axis that has one.
+    pub directions: PerAxis<Option<Coordinates>>,
+}
+
+impl Analysis {
+    /// Analyses the focus pair; `None` while the scene has none.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Option<Self> {
+        let pair = scene.focus()?;
+        let shadows = scene.pair(pair);
+        let sweep = sweep::sweep(&*shadows);
+        let closest = sweep::closest(&*shadows);
+        let samples = curve::sample(&*shadows, CURVE_STEPS);
+        let axes = AxisId::all(shadows.dimension()).len();
+        let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
+        let events = events(&sweep, closest, &samples, &*shadows);
+        let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
+        let scale = lengths.fold(0.0, f64::max);
+        Some(Self { pair, sweep, closest, samples, windows, events, scale, shadows })
+    }
+
+    /// The pair at time `t`.
+    #[must_use]
+    pub fn at(&self, t: f64) -> Moment {
+        Moment {
+            t,
+            report: self.shadows.report(t),
+            instant: Instant::new(&*self.shadows, t),
+            directions: self.shadows.directions(t),
+        }
+    }
+
+    /// The time of impact: where the first contact is proved, unless the pair starts in it.
+    #[must_use]
+    pub fn first_contact(&self) -> Option<f64> {
+        self.sweep.contacts.first().map(|contact| contact.enter.hi)
+    }
+
+    /// The sweep in one line: "hit: 0.0675 to 0.08 s, A0 last to separate".
+    #[must_use]
+    pub fn sweep_in_words(&self) -> String {
+        let status = match self.sweep.status() {
+            Status::Hit => "contact",
+            Status::StartsInContact => "starts in contact",
+            Status::Never => "never in contact",
+            Status::Grazing => "grazing: nearer than rounding can tell",
+            Status::Undecided => "not decided: this motion is not proved yet",
+        };
+        let spans = self.sweep.contacts.iter().map(|contact| {
+            let end = contact.exit.map_or("the end".to_owned(), |exit| format!("{} s", short(exit.lo)));
+            let axis = contact.axis.map_or(String::new(), |axis| format!(" ({axis})"));
+            format!("{} to {end}{axis}", short(contact.enter.hi))
+        });
+        let spans: Vec<_> = spans.collect();
+        if spans.is_empty() { status.to_owned() } else { format!("{status} {}", spans.join(", ")) }
+    }
+
+    /// The times worth stopping at, ascending.
+    #[must_use]
+    pub fn stops(&self) -> Vec<f64> {
+        self.events.iter().map(|event| event.t).collect()
+    }
+}
+
+/// Six digits are enough for a line; the report has all of them.
+fn short(t: f64) -> String {
+    report::short(format!("{t:.5e}").parse().unwrap_or(t))
+}
+
+fn events(sweep: &Sweep, closest: Option<Closest>, samples: &[Sample], shadows: &dyn Shadows) -> Vec<Event> {
+    let mut events = Vec::new();
+    for contact in &sweep.contacts {
+        events.push(Event { t: contact.enter.hi, what: Happening::Enter });
+        events.extend(contact.exit.map(|exit| Event { t: exit.hi, what: Happening::Exit }));
+    }
+    for doubt in &sweep.unproved {
+        events.extend([doubt.span.min, doubt.span.max].map(|t| Event { t, what: Happening::Doubt }));
+    }
+    events.extend(closest.map(|closest| Event { t: closest.at, what: Happening::Closest }));
+    events.extend(changes_of_lead(samples, shadows));
+    events.sort_by(|one, other| one.t.total_cmp(&other.t));
+    events
+}
+
+/// Where another axis takes the lead, between two samples to within rounding.
+fn changes_of_lead<'a>(samples: &'a [Sample], shadows: &'a dyn Shadows) -> impl Iterator<Item = Event> + 'a {
+    let lead = |t: f64| shadows.report(t).best;
+    samples.windows(2).filter_map(move |two| {
+        let (mut before, mut after) = (two[0].t, two[1].t);
+        let old = two[0].best;
+        if old == two[1].best {
+            return None;
+        }
+        for _ in 0..40 {
+            let middle = 0.5 * (before + after);
+            if lead(middle) == old { before = middle } else { after = middle }
+        }
+        Some(Event { t: after, what: Happening::Leads(lead(after)) })
+    })
+}

@@ -1,0 +1,128 @@
+//! Everything that can be done to the workbench, as data, nested by who does it.
+
+use super::{effect::FileEvent, playhead::PlayheadCommand, selection::SelectCommand};
+use crate::scene::Edit;
+use std::path::PathBuf;
+
+/// One thing to do.
+#[derive(Debug)]
+pub enum Command {
+    /// Change the scene.
+    Edit(Edit),
+    /// Begin, end or take back a gesture.
+    Gesture(Gesture),
+    /// Walk through the history.
+    History(Walk),
+    /// Move the playhead.
+    Playhead(PlayheadCommand),
+    /// Select or hover.
+    Select(SelectCommand),
+    /// Open, save and so on.
+    File(FileCommand),
+    /// What came of an effect.
+    Outside(FileEvent),
+    /// Answer the question that is shown.
+    Answer(Answer),
+    /// Take away a message.
+    Dismiss(u64),
+    /// Take away the page about a file that could not be read.
+    DismissBroken,
+    /// Put text on the clipboard.
+    Copy(String),
+}
+
+/// Where an undo step begins and ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// Changes from here on are one step, of that name: "move bullet".
+    Begin(String),
+    /// The step is complete.
+    Commit,
+    /// The step never happened.
+    Cancel,
+}
+
+/// A way through the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// Take back the last step.
+    Undo,
+    /// Make it again.
+    Redo,
+}
+
+/// What can be done with files.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileCommand {
+    /// Start an empty scene in the plane.
+    NewPlanar,
+    /// Start an empty scene in space.
+    NewSpatial,
+    /// Ask which file to open.
+    PickOpen,
+    /// Open this file.
+    Open(PathBuf),
+    /// Open a scene that was pasted as text.
+    OpenText(String),
+    /// Write the scene to its file, or ask where if it has none.
+    Save,
+    /// Ask where to write the scene.
+    SaveAs,
+    /// Read the file again.
+    Reload,
+    /// Open the next scene of the folder.
+    Next,
+    /// Open the scene before.
+    Previous,
+    /// Close the window.
+    Quit,
+}
+
+/// An answer to a [`Question`](super::document::Question).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Save first, or overwrite.
+    Save,
+    /// Save elsewhere.
+    SaveAs,
+    /// Go on without saving, or take the file from the disk.
+    Discard,
+    /// Leave everything as it is.
+    Cancel,
+}
+
+/// The outbox of a frame: panels push, the workbench applies all of it once at the end.
+#[derive(Debug, Default)]
+pub struct Commands(Vec<Command>);
+
+impl Commands {
+    /// Adds one thing to do.
+    pub fn push(&mut self, command: impl Into<Command>) {
+        self.0.push(command.into());
+    }
+
+    /// All of it, in order; the outbox is then empty.
+    pub fn take(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+macro_rules! into_command {
+    ($($variant:ident($type:ty)),* $(,)?) => {
+        $(impl From<$type> for Command {
+            fn from(part: $type) -> Self {
+                Self::$variant(part)
+            }
+        })*
+    };
+}
+into_command!(
+    Edit(Edit),
+    Gesture(Gesture),
+    History(Walk),
+    Playhead(PlayheadCommand),
+    Select(SelectCommand),
+    File(FileCommand),
+    Outside(FileEvent),
+    Answer(Answer),
+);

@@ -1,0 +1,264 @@
+//! The scene that is open, its file and its history; nothing in it is lost without a question.
+
+use super::{
+    command::{Answer, FileCommand},
+    effect::{Effect, FileEvent},
+    notice::{Notices, Weight},
+};
+use crate::scene::{
+    History, Scene,
+    history::Origin,
+    store::{Comments, Loaded, Stamp},
+};
+use std::path::{Path, PathBuf};
+
+/// Something to decide before the workbench goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// The scene has changes that are not in its file; `then` would lose them.
+    Unsaved {
+        /// What waits.
+        then: FileCommand,
+    },
+    /// Saving will lose the comments of the file.
+    CommentsWillBeLost,
+    /// The file was changed by somebody else since it was read.
+    ChangedOnDisk,
+}
+
+/// A file that could not be opened; the scene before it stays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Broken {
+    /// The file.
+    pub path: PathBuf,
+    /// All that is wrong, with excerpts.
+    pub text: String,
+}
+
+/// The open scene.
+#[derive(Debug)]
+pub struct Document {
+    /// The scene and the way it came about.
+    pub history: History,
+    path: Option<PathBuf>,
+    stamp: Option<Stamp>,
+    comments: Comments,
+    question: Option<Question>,
+    /// What to do once the scene is saved.
+    after_save: Option<FileCommand>,
+    broken: Option<Broken>,
+    /// Whether this is another document than the one shown before.
+    fresh: bool,
+}
+
+impl Document {
+    /// A scene that has no file yet.
+    #[must_use]
+    pub fn new(scene: Scene) -> Self {
+        Self::with(History::new(scene, Origin::File), None, None, Comments::Absent)
+    }
+
+    fn with(history: History, path: Option<PathBuf>, stamp: Option<Stamp>, comments: Comments) -> Self {
+        Self { history, path, stamp, comments, question: None, after_save: None, broken: None, fresh: true }
+    }
+
+    /// The scene as it is now.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        self.history.scene()
+    }
+
+    /// The file of the scene, if it has one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether closing now would lose something.
+    #[must_use]
+    pub fn is_dirty(&self) -> bool {
+        !self.history.is_saved()
+    }
+
+    /// What is to be decided.
+    #[must_use]
+    pub fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
+    /// The file that could not be opened last.
+    #[must_use]
+    pub fn broken(&self) -> Option<&Broken> {
+        self.broken.as_ref()
+    }
+
+    /// What a title bar calls the scene: its file's name, or "untitled".
+    #[must_use]
+    pub fn name(&self) -> String {
+        let file = self.path.as_ref().and_then(|path| path.file_name());
+        file.map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// Whether another document has come since this was asked last.
+    pub(super) fn take_fresh(&mut self) -> bool {
+        std::mem::take(&mut self.fresh)
+    }
+
+    pub(super) fn dismiss_broken(&mut self) {
+        self.broken = None;
+    }
+
+    /// Does as told; what needs the disk or the person goes to `effects`.
+    pub(super) fn apply(&mut self, command: FileCommand, effects: &mut Vec<Effect>, notices: &mut Notices) {
+        if command.replaces_scene() && self.is_dirty() {
+            self.history.commit();
+            self.question = Some(Question::Unsaved { then: command });
+            return;
+        }
+        match command {
+            FileCommand::NewPlanar => *self = Self::new(Scene::empty_planar()),
+            FileCommand::NewSpatial => *self = Self::new(Scene::empty_spatial()),
+            FileCommand::PickOpen => effects.push(Effect::PickOpen),
+            FileCommand::Open(path) => effects.push(Effect::Read(path)),
+            FileCommand::OpenText(text) => self.open_text(&text),
+            FileCommand::Save => self.save(effects),
+            FileCommand::SaveAs => effects.push(self.pick_save()),
+            FileCommand::Reload => match &self.path {
+                Some(path) => effects.push(Effect::Read(path.clone())),
+                None => notices.say(Weight::Trouble, "This scene has no file yet; save it first."),
+            },
+            FileCommand::Next => self.neighbour(1, effects, notices),
+            FileCommand::Previous => self.neighbour(-1, effects, notices),
+            FileCommand::Quit => effects.push(Effect::Quit),
+        }
+    }
+
+    fn open_text(&mut self, text: &str) {
+        match Scene::from_text(text) {
+            Ok(scene) => {
+                *self = Self::with(History::new(scene, Origin::Unsaved), None, None, Comments::Absent);
+            }
+            Err(problems) => {
+                let path = PathBuf::from("pasted text");
+                self.broken = Some(Broken { text: problems.with_excerpts("pasted text"), path });
+            }
+        }
+    }
+
+    fn neighbour(&self, step: isize, effects: &mut Vec<Effect>, notices: &mut Notices) {
+        match &self.path {
+            Some(path) => effects.push(Effect::ReadNeighbour { from: path.clone(), step }),
+            None => notices.say(Weight::Trouble, "This scene has no file, so no folder to look around in."),
+        }
+    }
+
+    fn pick_save(&self) -> Effect {
+        let suggestion = self.path.clone().unwrap_or_else(|| PathBuf::from("scene.ron"));
+        Effect::PickSave { suggestion }
+    }
+
+    fn save(&mut self, effects: &mut Vec<Effect>) {
+        self.history.commit();
+        if self.path.is_some() && self.comments == Comments::Present {
+            self.question = Some(Question::CommentsWillBeLost);
+        } else {
+            self.write(self.stamp, effects);
+        }
+    }
+
+    fn write(&self, known: Option<Stamp>, effects: &mut Vec<Effect>) {
+        effects.push(match &self.path {
+            None => self.pick_save(),
+            Some(path) => Effect::Write { path: path.clone(), text: self.scene().to_text(), known },
+        });
+    }
+
+    /// The person has decided.
+    pub(super) fn answer(&mut self, answer: Answer, effects: &mut Vec<Effect>, notices: &mut Notices) {
+        let Some(question) = self.question.take() else { return };
+        match (question, answer) {
+            (_, Answer::Cancel) => self.after_save = None,
+            (_, Answer::SaveAs) => effects.push(self.pick_save()),
+            (Question::Unsaved { then }, Answer::Save) => {
+                self.after_save = Some(then);
+                self.save(effects);
+            }
+            (Question::Unsaved { then }, Answer::Discard) => {
+                // Marked as saved, so that it goes without asking again.
+                self.history.mark_saved();
+                self.apply(then, effects, notices);
+            }
+            (Question::CommentsWillBeLost, Answer::Save) => {
+                self.comments = Comments::Absent;
+                self.write(self.stamp, effects);
+            }
+            (Question::ChangedOnDisk, Answer::Save) => self.write(None, effects),
+            (Question::ChangedOnDisk, Answer::Discard) => {
+                self.after_save = None;
+                effects.extend(self.path.clone().map(Effect::Read));
+            }
+            (Question::CommentsWillBeLost, Answer::Discard) => {}
+        }
+    }
+
+    /// The world has answered.
+    pub(super) fn hear(&mut self, event: FileEvent, effects: &mut Vec<Effect>, notices: &mut Notices) {
+        match event {
+            FileEvent::Loaded { path, loaded } => self.loaded(path, *loaded),
+            FileEvent::Broken { path, text } => self.broken = Some(Broken { path, text }),
+            FileEvent::Saved { path, stamp } => {
+                notices.say(Weight::Done, format!("Saved {}", path.display()));
+                self.path = Some(path);
+                self.stamp = Some(stamp);
+                self.comments = Comments::Absent;
+                self.history.mark_saved();
+                if let Some(then) = self.after_save.take() {
+                    self.apply(then, effects, notices);
+                }
+            }
+            FileEvent::NotSaved(why) => {
+                self.after_save = None;
+                notices.say(Weight::Trouble, format!("Not saved. {why}"));
+            }
+            FileEvent::ChangedOnDisk(_) => self.question = Some(Question::ChangedOnDisk),
+            FileEvent::SaveAs(path) => {
+                let path = if path.extension().is_none() { path.with_extension("ron") } else { path };
+                effects.push(Effect::Write { path, text: self.scene().to_text(), known: None });
+            }
+            FileEvent::NothingPicked => self.after_save = None,
+            FileEvent::Trouble(what) => notices.say(Weight::Trouble, what),
+        }
+    }
+
+    fn loaded(&mut self, path: PathBuf, loaded: Loaded) {
+        let Loaded { scene, comments, stamp, .. } = loaded;
+        if self.path.as_ref() == Some(&path) && !self.scene().boxes().is_empty() {
+            // Reading a file again is a step that can be taken back.
+            self.history.replace("reload", scene);
+            self.history.mark_saved();
+            self.stamp = Some(stamp);
+            self.comments = comments;
+            self.broken = None;
+        } else {
+            *self = Self::with(History::new(scene, Origin::File), Some(path), Some(stamp), comments);
+        }
+    }
+}
+
+impl FileCommand {
+    /// Whether it takes the scene off the screen.
+    fn replaces_scene(&self) -> bool {
+        match self {
+            Self::NewPlanar
+            | Self::NewSpatial
+            | Self::PickOpen
+            | Self::Open(_)
+            | Self::OpenText(_)
+            | Self::Reload
+            | Self::Next
+            | Self::Previous
+            | Self::Quit => true,
+            Self::Save | Self::SaveAs => false,
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What the workbench asks of the world outside; the shell does it and answers with a [`FileEvent`].
+
+use crate::scene::store::{Loaded, Stamp};
+use std::path::PathBuf;
+
+/// Something only the shell can do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Read a scene.
+    Read(PathBuf),
+    /// Write a scene, unless the file is no longer as `known`.
+    Write {
+        /// Where to.
+        path: PathBuf,
+        /// The whole text.
+        text: String,
+        /// The file as it was last read or written; `None`: write whatever is there.
+        known: Option<Stamp>,
+    },
+    /// Let the person choose a file to open.
+    PickOpen,
+    /// Let the person choose where to save.
+    PickSave {
+        /// A name to begin with.
+        suggestion: PathBuf,
+    },
+    /// Open the scene that comes so many after this one in its folder.
+    ReadNeighbour {
+        /// The scene now.
+        from: PathBuf,
+        /// 1 for the next, -1 for the one before.
+        step: isize,
+    },
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Close the window.
+    Quit,
+}
+
+/// What came of an effect.
+#[derive(Debug)]
+pub enum FileEvent {
+    /// A scene was read.
+    Loaded {
+        /// The file.
+        path: PathBuf,
+        /// The scene.
+        loaded: Box<Loaded>,
+    },
+    /// A scene could not be read; the text says why, with excerpts.
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// All that is wrong, for a label of fixed width.
+        text: String,
+    },
+    /// A scene was written.
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// The file as it is now.
+        stamp: Stamp,
+    },
+    /// A scene was not written; the sentence says why.
+    NotSaved(String),
+    /// The file is not as it was when it was read or written last, and was left alone.
+    ChangedOnDisk(PathBuf),
+    /// The person chose where to save.
+    SaveAs(PathBuf),
+    /// The person chose nothing.
+    NothingPicked,
+    /// Something else went wrong; a sentence.
+    Trouble(String),
+}

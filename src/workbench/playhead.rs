@@ -1,0 +1,139 @@
+//! The moment that is shown: where it is, and how it moves when it plays.
+
+/// Slowest and fastest playing, scene seconds per second.
+pub const SPEEDS: std::ops::RangeInclusive<f64> = 0.1..=4.0;
+
+/// A step is this share of the duration, or ten times it.
+const STEP: f64 = 0.01;
+
+/// The moment that is shown, within `[0, duration]`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Playhead {
+    t: f64,
+    duration: f64,
+    playing: bool,
+    looping: bool,
+    speed: f64,
+}
+
+/// What can be done to the playhead.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PlayheadCommand {
+    /// Play, or pause. Playing on from the end starts over.
+    Toggle,
+    /// Stand still.
+    Pause,
+    /// Go to that time, seconds, and pause: touching the scrubber stops the clock.
+    Seek(f64),
+    /// Go that many steps on, or back, and pause.
+    Step(f64),
+    /// Go to the start.
+    Start,
+    /// Go to the end.
+    End,
+    /// Go to the next event: a contact, a change of the deciding axis, the end.
+    NextEvent,
+    /// Go to the event before.
+    PreviousEvent,
+    /// Play at that many scene seconds per second; kept within [`SPEEDS`].
+    SetSpeed(f64),
+    /// Start over at the end, or not.
+    SetLooping(bool),
+}
+
+impl Playhead {
+    /// At the start of a scene of that duration, standing still.
+    #[must_use]
+    pub fn new(duration: f64) -> Self {
+        Self { t: 0.0, duration, playing: false, looping: true, speed: 1.0 }
+    }
+
+    /// The moment shown, seconds.
+    #[must_use]
+    pub fn t(&self) -> f64 {
+        self.t
+    }
+
+    /// The end, seconds.
+    #[must_use]
+    pub fn duration(&self) -> f64 {
+        self.duration
+    }
+
+    /// Whether it moves by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Whether it starts over at the end.
+    #[must_use]
+    pub fn is_looping(&self) -> bool {
+        self.looping
+    }
+
+    /// Scene seconds per second.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        self.speed
+    }
+
+    /// Another duration; the moment stays, unless it would lie past the end.
+    pub(super) fn set_duration(&mut self, duration: f64) {
+        self.duration = duration;
+        self.t = self.t.min(duration);
+    }
+
+    /// Back to the start, standing still, as for another scene.
+    pub(super) fn rewind(&mut self) {
+        self.t = 0.0;
+        self.playing = false;
+    }
+
+    /// Does as told. `events` are the times worth stopping at, ascending.
+    pub(super) fn apply(&mut self, command: PlayheadCommand, events: &[f64]) {
+        match command {
+            PlayheadCommand::Toggle => {
+                self.playing = !self.playing;
+                if self.playing && self.t >= self.duration {
+                    self.t = 0.0;
+                }
+            }
+            PlayheadCommand::Pause => self.playing = false,
+            PlayheadCommand::Seek(t) => self.stand_at(t),
+            PlayheadCommand::Step(steps) => self.stand_at(self.t + steps * STEP * self.duration),
+            PlayheadCommand::Start => self.stand_at(0.0),
+            PlayheadCommand::End => self.stand_at(self.duration),
+            PlayheadCommand::NextEvent => {
+                self.stand_at(events.iter().copied().find(|&t| self.t < t).unwrap_or(self.duration));
+            }
+            PlayheadCommand::PreviousEvent => {
+                self.stand_at(events.iter().rev().copied().find(|&t| t < self.t).unwrap_or(0.0));
+            }
+            PlayheadCommand::SetSpeed(speed) => self.speed = speed.clamp(*SPEEDS.start(), *SPEEDS.end()),
+            PlayheadCommand::SetLooping(looping) => self.looping = looping,
+        }
+    }
+
+    /// Time passes: `dt` seconds of the person watching.
+    pub(super) fn tick(&mut self, dt: f64) {
+        if !self.playing {
+            return;
+        }
+        let t = self.t + dt * self.speed;
+        if t < self.duration {
+            self.t = t;
+        } else if self.looping {
+            self.t = t.rem_euclid(self.duration);
+        } else {
+            self.stand_at(self.duration);
+        }
+    }
+
+    fn stand_at(&mut self, t: f64) {
+        self.playing = false;
+        if t.is_finite() {
+            self.t = t.clamp(0.0, self.duration);
+        }
+    }
+}

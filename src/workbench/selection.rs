@@ -1,0 +1,82 @@
+//! What is selected, in one place and shown everywhere: hovering previews, a click keeps, Escape lets go.
+
+use crate::kernel::axis::AxisId;
+
+/// The selected axis and box, and those under the pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    axis: Option<AxisId>,
+    body: Option<usize>,
+    hovered_axis: Option<AxisId>,
+    hovered_body: Option<usize>,
+}
+
+/// What can be done to the selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelectCommand {
+    /// Keep that axis; `None`: follow the one with the largest gap.
+    Axis(Option<AxisId>),
+    /// Keep that box.
+    Body(Option<usize>),
+    /// The pointer is over this axis, somewhere.
+    HoverAxis(AxisId),
+    /// The pointer is over this box, somewhere.
+    HoverBody(usize),
+    /// Let go of everything.
+    Nothing,
+}
+
+impl Selection {
+    /// The axis that was clicked; `None` while the one with the largest gap is followed.
+    #[must_use]
+    pub fn axis(&self) -> Option<AxisId> {
+        self.axis
+    }
+
+    /// The box that was clicked.
+    #[must_use]
+    pub fn body(&self) -> Option<usize> {
+        self.body
+    }
+
+    /// The box under the pointer.
+    #[must_use]
+    pub fn hovered_body(&self) -> Option<usize> {
+        self.hovered_body
+    }
+
+    /// The axis under the pointer.
+    #[must_use]
+    pub fn hovered_axis(&self) -> Option<AxisId> {
+        self.hovered_axis
+    }
+
+    /// The axis to show: the one under the pointer, else the selected one, else `best`.
+    #[must_use]
+    pub fn shown_axis(&self, best: AxisId) -> AxisId {
+        self.hovered_axis.or(self.axis).unwrap_or(best)
+    }
+
+    pub(super) fn apply(&mut self, command: SelectCommand) {
+        match command {
+            SelectCommand::Axis(axis) => self.axis = axis,
+            SelectCommand::Body(body) => self.body = body,
+            SelectCommand::HoverAxis(axis) => self.hovered_axis = Some(axis),
+            SelectCommand::HoverBody(body) => self.hovered_body = Some(body),
+            SelectCommand::Nothing => *self = Self::default(),
+        }
+    }
+
+    /// A new frame begins: hovering has to be said again in each.
+    pub(super) fn forget_hover(&mut self) {
+        self.hovered_axis = None;
+        self.hovered_body = None;
+    }
+
+    /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.
+    pub(super) fn keep_within(&mut self, boxes: usize, dimension: usize) {
+        self.body = self.body.filter(|&body| body < boxes);
+        self.axis = self.axis.filter(|axis| AxisId::all(dimension).contains(axis));
+        self.forget_hover();
+    }
+}

@@ -1,0 +1,53 @@
+//! The workbench as panels see it: to read, for one frame.
+
+use super::{
+    analysis::{Analysis, Moment},
+    document::Document,
+    notice::Notice,
+    playhead::Playhead,
+    selection::Selection,
+};
+use crate::{
+    kernel::axis::AxisId,
+    scene::{Pair, Scene},
+};
+
+/// Everything a panel may look at.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The open scene with its file and history.
+    pub document: &'a Document,
+    /// The moment shown.
+    pub playhead: &'a Playhead,
+    /// What is selected.
+    pub selection: &'a Selection,
+    /// The focus pair, while the scene has one: the whole motion, and the moment shown.
+    pub focus: Option<Focus<'a>>,
+    /// Messages, oldest first.
+    pub notices: &'a [Notice],
+}
+
+/// The pair that is looked at.
+#[derive(Clone, Copy)]
+pub struct Focus<'a> {
+    /// The whole motion.
+    pub analysis: &'a Analysis,
+    /// The moment shown.
+    pub moment: &'a Moment,
+    /// The axis shown everywhere: hovered, selected, or the one with the largest gap.
+    pub axis: AxisId,
+}
+
+impl<'a> View<'a> {
+    /// The scene.
+    #[must_use]
+    pub fn scene(&self) -> &'a Scene {
+        self.document.scene()
+    }
+
+    /// The pair that is looked at.
+    #[must_use]
+    pub fn pair(&self) -> Option<Pair> {
+        self.focus.map(|focus| focus.analysis.pair)
+    }
+}

@@ -1,0 +1,244 @@
+//! The program as its users run it: exit codes, what goes to which stream, standard input.
+
+use crate::repository;
+use serde_json::Value;
+use std::{
+    io::Write as _,
+    path::Path,
+    process::{Command, Output, Stdio},
+    time::{Duration, Instant},
+};
+
+/// Runs the program with these arguments in the repository.
+pub fn satscope(arguments: &[&str]) -> Output {
+    satscope_reading(arguments, b"")
+}
+
+/// The same, with something on standard input.
+pub fn satscope_reading(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_satscope"))
+        .args(arguments)
+        .current_dir(repository(""))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built with this test");
+    // A program that does not read its input may be gone by now.
+    let _ = child.stdin.take().expect("it is piped").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+pub fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("output is text")
+}
+
+pub fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("diagnostics are text")
+}
+
+#[track_caller]
+fn check(arguments: &[&str], code: i32, in_out: &str, in_err: &str) {
+    let output = satscope(arguments);
+    let (out, err) = (out(&output), err(&output));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{out}\n{err}");
+    assert!(out.contains(in_out), "{arguments:?} must print {in_out:?}:\n{out}");
+    assert!(err.contains(in_err), "{arguments:?} must complain {in_err:?}:\n{err}");
+    assert!(!err.contains("panicked"), "{err}");
+}
+
+const BULLET: &str = "scenes/3-motion/02-bullet-through-paper.ron";
+const CROWD: &str = "scenes/4-tricky/11-three-is-a-crowd.ron";
+
+#[test]
+fn report_says_everything_in_words() {
+    check(&["report", BULLET], 0, "SEPARATED by A0", "");
+    check(&["report", BULLET, "--at", "0.075"], 0, "OVERLAPPING", "");
+    check(&["report", BULLET], 0, "HIT", "");
+    check(&["report", BULLET, "--pair", "paper,bullet"], 0, "paper (A) and bullet (B)", "");
+}
+
+#[cfg(not(feature = "gui"))]
+#[test]
+fn without_a_window_a_file_is_reported() {
+    check(&[BULLET], 0, "SEPARATED by A0", "no window");
+    check(&[], 2, "", "no window");
+    check(&["missing.ron"], 2, "", "no such file");
+}
+
+#[test]
+fn names_may_hold_commas() {
+    let text = r#"(version: 1, boxes: Planar([
+        (name: "a", center: (0, 0), half_extents: (1, 1)), (name: "b, c", center: (9, 0), half_extents: (1, 1)),
+    ]))"#;
+    let output = satscope_reading(&["report", "-", "--pair", "b, c,a"], text.as_bytes());
+    assert!(out(&output).contains("b, c (A) and a (B) are SEPARATED"), "{output:?}");
+}
+
+#[test]
+fn wrong_usage_is_code_2() {
+    check(&["report"], 2, "", "Usage");
+    check(&["report", BULLET, "--format", "xml"], 2, "", "json");
+    check(&["report", BULLET, "--at", "soon"], 2, "", "--at");
+    check(&["report", BULLET, "--at", "2"], 2, "", "within 0 and 1");
+    check(&["report", BULLET, "--at", "-1"], 2, "", "within 0 and 1");
+    check(&["report", BULLET, "--at", "nan"], 2, "", "within 0 and 1");
+    check(&["report", BULLET, "--pair", "bullet"], 2, "", "comma");
+    check(&["report", BULLET, "--pair", "bullet,bullet"], 2, "", "bullet, paper");
+    check(&["report", BULLET, "--pair", "bullet,glass"], 2, "", "bullet, paper");
+    check(&["report", BULLET, "--pair", "a,b", "--all-pairs"], 2, "", "cannot be used");
+    check(&["check"], 2, "", "Usage");
+    check(&["--no-such-option"], 2, "", "Usage");
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    check(&["--help"], 0, "check", "");
+    check(&["report", "--help"], 0, "--all-pairs", "");
+    check(&["check", "--help"], 0, "*.ron", "");
+    check(&["--version"], 0, "satscope", "");
+}
+
+#[test]
+fn check_prints_a_line_for_each_file_and_failure() {
+    check(&["check", "scenes"], 0, "02-bullet-through-paper.ron: ok, 7 expectations hold", "");
+    let folder = tempfile::tempdir().expect("there is room for temporary files");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a temporary file can be written");
+        path.display().to_string()
+    };
+    let boxes = r#"boxes: Planar([(name: "a", center: (0, 0), half_extents: (1, 1)), (name: "b", center: (3, 0), half_extents: (1, 1))])"#;
+    let wrong = format!(
+        "(version: 1, {boxes}, expect: [\n Verdict(pair: (\"a\", \"b\"), at: 0, is: Touching),\n \
+         Separation(pair: (\"a\", \"b\"), at: 0, value: 2, tolerance: 0.5),\n Sweep(pair: (\"a\", \"b\"), is: Hit),\n \
+         FirstContact(pair: (\"a\", \"b\"), at: 0.5, tolerance: 0.1),\n Axis(pair: (\"a\", \"b\"), at: 0, is: \"B1\"),\n \
+         Contacts(pair: (\"a\", \"b\"), intervals: [(0, 1)], tolerance: 0.1),\n Verdict(pair: (\"a\", \"b\"), at: 7, is: Separated)])"
+    );
+    let fails = write("fails.ron", &wrong);
+    for (line, sentence) in [
+        (2, "the verdict at 0 is separated; expected touching"),
+        (3, "the separation at 0 is 1; expected 2 within 0.5"),
+        (4, "the sweep is never; expected hit"),
+        (5, "there is no contact (the sweep is never); expected 0.5 within 0.1"),
+        (6, "the axis with the largest gap at 0 is A0; expected B1"),
+        (7, "the contacts are none; expected 0 to 1 within 0.1"),
+        (8, "the time lies outside of the motion; expected one from 0 to 1"),
+    ] {
+        check(&["check", &fails], 1, &format!("{fails}:{line}:2: expect[{}]: a and b: {sentence}", line - 2), "");
+    }
+    check(&["check", &fails], 1, "FAILED, 7 of 7", "outside of 0 to 1");
+    let good = write("good.ron", &format!("(version: 1, {boxes})"));
+    check(&["check", &good], 0, "ok, nothing is expected", "");
+    check(&["check", &good, &fails], 1, "ok", "");
+    let broken = write("broken.ron", "(version: 1, boxes: ");
+    check(&["check", &good, &fails, &broken], 2, "broken.ron: not a valid scene", "broken.ron:1:");
+    check(&["check", &folder.path().display().to_string()], 2, "good.ron: ok", "");
+    let empty = tempfile::tempdir().expect("there is room for temporary files");
+    check(&["check", &empty.path().display().to_string()], 2, "", "no `*.ron` file");
+    check(&["check", "no/such/file.ron"], 2, "cannot be read", "no folder no/such");
+}
+
+#[test]
+fn dash_is_standard_input() {
+    let text = std::fs::read(repository(BULLET)).expect("the scene is in the repository");
+    let output = satscope_reading(&["report", "-"], &text);
+    assert!(output.status.success() && out(&output).contains("SEPARATED by A0"), "{output:?}");
+    let output = satscope_reading(&["check", "-"], &text);
+    assert_eq!(out(&output), "-: ok, 7 expectations hold\n");
+    let output = satscope_reading(&["report", "-"], b"(version: 1");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("-:1:"), "{output:?}");
+}
+
+#[test]
+fn json_is_as_promised() {
+    let output = satscope(&["report", BULLET, "--format", "json"]);
+    let json: Value = serde_json::from_slice(&output.stdout).expect("this is JSON");
+    let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
+    assert_eq!(keys(&json), "at dimension duration file pairs title version");
+    assert_eq!((&json["version"], &json["dimension"], &json["at"]), (&1.into(), &2.into(), &0.0.into()));
+    assert_eq!(json["file"], BULLET);
+    let pair = &json["pairs"][0];
+    assert_eq!(keys(pair), "a axes axis b separation sweep translation uncertainty verdict");
+    assert_eq!((&pair["a"], &pair["b"], &pair["axis"]), (&"bullet".into(), &"paper".into(), &"A0".into()));
+    assert_eq!((&pair["verdict"], &pair["separation"]), (&"separated".into(), &2.79.into()));
+    assert_eq!(pair["translation"], Value::Null);
+    let ids: Vec<_> = pair["axes"].as_array().expect("a list").iter().map(|axis| axis["id"].clone()).collect();
+    assert_eq!(ids, ["A0", "A1", "B0", "B1"]);
+    assert_eq!(keys(&pair["axes"][0]), "a b direction gap id status");
+    assert_eq!(pair["axes"][0]["direction"], serde_json::json!([1.0, 0.0]));
+    assert_eq!(keys(&pair["sweep"]), "closest contacts status");
+    assert_eq!(keys(&pair["sweep"]["contacts"][0]), "axis enter exit");
+    assert_eq!(keys(&pair["sweep"]["closest"]), "at separation");
+}
+
+#[test]
+fn degenerate_axes_are_listed_with_nulls() {
+    let output = satscope(&["report", "scenes/2-in-space/01-two-cubes.ron", "--format", "json"]);
+    let json: Value = serde_json::from_slice(&output.stdout).expect("this is JSON");
+    let axes = json["pairs"][0]["axes"].as_array().expect("a list");
+    assert_eq!(axes.len(), 15);
+    let parallel: Vec<_> = axes.iter().filter(|axis| axis["status"] == "degenerate").collect();
+    assert_eq!(parallel.len(), 3);
+    assert!(parallel.iter().all(|axis| axis["direction"].is_null() && axis["a"].is_null() && axis["gap"].is_null()));
+    assert_eq!(json["pairs"][0]["translation"], serde_json::json!([0.5, 0.0, 0.0]));
+}
+
+#[test]
+fn all_pairs_and_no_pair() {
+    let output = satscope(&["report", CROWD, "--all-pairs", "--format", "json"]);
+    let json: Value = serde_json::from_slice(&output.stdout).expect("this is JSON");
+    let pairs = json["pairs"].as_array().expect("a list");
+    let names: Vec<_> = pairs.iter().map(|pair| format!("{}{}", pair["a"], pair["b"])).collect();
+    assert_eq!(names, [r#""ship""rock""#, r#""ship""mine""#, r#""rock""mine""#]);
+    let one = br#"(version: 1, boxes: Spatial([(name: "a", center: (0, 0, 0), half_extents: (1, 1, 1))]))"#;
+    let output = satscope_reading(&["report", "-", "--format", "json"], one);
+    let json: Value = serde_json::from_slice(&output.stdout).expect("this is JSON");
+    assert_eq!(json["pairs"], serde_json::json!([]));
+    assert!(out(&satscope_reading(&["report", "-"], one)).contains("fewer than two boxes"));
+}
+
+#[test]
+fn numbers_out_of_range_are_null() {
+    let huge = br#"(version: 1, boxes: Planar([
+        (name: "a", center: (-1.7e308, 0), half_extents: (1.7e308, 1)),
+        (name: "b", center: (1.7e308, 0), half_extents: (1, 1.7e308), velocity: (1e308, 0)),
+    ]))"#;
+    let output = satscope_reading(&["report", "-", "--format", "json"], huge);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let _: Value = serde_json::from_slice(&output.stdout).expect("this is JSON");
+    assert!(err(&output).contains("overflow"), "{}", err(&output));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_satscope"))
+        .args(["report", CROWD, "--all-pairs", "--format", "json"])
+        .current_dir(repository(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built with this test");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn headless_commands_start_at_once() {
+    let best = (0..5).map(|_| {
+        let start = Instant::now();
+        satscope(&["report", "scenes/2-in-space/04-edge-against-edge.ron"]);
+        start.elapsed()
+    });
+    // A debug build on a busy machine included; an optimised one takes about two milliseconds.
+    assert!(best.min() < Some(Duration::from_millis(200)));
+}
+
+#[test]
+fn scenes_are_found_from_anywhere() {
+    let path = repository(BULLET);
+    assert!(Path::new(&path).is_absolute());
+    check(&["check", &path.display().to_string()], 0, "ok", "");
+}

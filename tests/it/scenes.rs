@@ -1,0 +1,59 @@
+//! Every shipped scene is a fixture: it loads, saves to the same bytes, keeps its promises, and reports
+//! the same text as before.
+
+use crate::repository;
+use satscope::scene::{Scene, expect, store};
+use satscope::workbench::report::Report;
+use std::{collections::HashSet, fs, path::PathBuf};
+
+fn shipped() -> Vec<(String, PathBuf, Scene)> {
+    let loaded = store::walk(&repository("scenes")).into_iter().map(|path| {
+        let path = path.expect("every folder of the repository can be read");
+        let scene = store::load(&path).unwrap_or_else(|error| panic!("{error}")).scene;
+        let below = path.strip_prefix(repository("scenes")).expect("it was found there");
+        let name: Vec<_> = below.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        (name.join("/"), path, scene)
+    });
+    loaded.collect()
+}
+
+#[test]
+fn there_are_enough() {
+    assert!(14 <= shipped().len());
+}
+
+#[test]
+fn each_saves_to_the_bytes_it_was_read_from() {
+    for (name, path, scene) in shipped() {
+        let bytes = fs::read_to_string(&path).expect("it was read before");
+        assert_eq!(scene.to_text(), bytes, "{name}");
+        assert_eq!(Scene::from_text(&scene.to_text()).as_ref(), Ok(&scene), "{name}");
+    }
+}
+
+#[test]
+fn each_keeps_its_promises() {
+    for (name, _, scene) in shipped() {
+        assert_eq!(expect::failures(&scene), [], "{name}");
+    }
+}
+
+#[test]
+fn each_teaches_and_promises_something() {
+    let mut titles = HashSet::new();
+    for (name, _, scene) in shipped() {
+        assert!(!scene.title().is_empty() && titles.insert(scene.title().to_owned()), "{name}: a title of its own");
+        assert!(scene.title().len() < 60, "{name}: a short title");
+        assert!(100 < scene.notes().len(), "{name}: notes");
+        assert!(2 <= scene.expectations().len(), "{name}: expectations");
+    }
+}
+
+#[test]
+fn each_reports_as_before() {
+    for (name, _, scene) in shipped() {
+        let pairs: Vec<_> = scene.focus().into_iter().collect();
+        let text = Report::new(&scene, &name, 0.0, &pairs).to_string();
+        insta::assert_snapshot!(name.replace('/', "__"), text);
+    }
+}

@@ -1,0 +1,168 @@
+//! Files: what the window asks of the shell, and that nothing is lost without a question.
+
+use super::{Bench, PLANAR, SPATIAL};
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use satscope::workbench::{Command, Effect, FileEvent};
+use std::path::PathBuf;
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+/// A bench whose scene has an unsaved change.
+fn changed<'a>() -> Bench<'a> {
+    let mut bench = Bench::open(PLANAR);
+    bench.click("Add box");
+    assert!(bench.view().document.is_dirty());
+    bench
+}
+
+fn effects(bench: &Bench<'_>) -> Vec<Effect> {
+    bench.0.state().effects.clone()
+}
+
+fn tell(bench: &mut Bench<'_>, event: FileEvent) {
+    let effects = bench.0.state_mut().desk.workbench.apply([Command::Outside(event)]);
+    bench.0.state_mut().effects.extend(effects);
+    bench.0.run_steps(3);
+}
+
+#[test]
+fn keys_ask_for_files() {
+    for (modifiers, key, expected) in [
+        (CTRL, Key::O, Effect::PickOpen),
+        (CTRL, Key::S, Effect::PickSave { suggestion: PathBuf::from("scene.ron") }),
+        (CTRL | Modifiers::SHIFT, Key::S, Effect::PickSave { suggestion: PathBuf::from("scene.ron") }),
+        (CTRL, Key::Q, Effect::Quit),
+    ] {
+        let mut bench = Bench::open(PLANAR);
+        bench.press(modifiers, key);
+        assert_eq!(effects(&bench), [expected], "{key:?}");
+    }
+}
+
+#[test]
+fn leaving_unsaved_changes_asks_first() {
+    for key in [Key::N, Key::O, Key::Q] {
+        let mut bench = changed();
+        bench.press(CTRL, key);
+        assert_eq!(effects(&bench), [], "{key:?} waits");
+        assert!(bench.0.query_by_label("Unsaved changes").is_some());
+        bench.click("Cancel");
+        assert_eq!(bench.view().scene().boxes().len(), 3);
+        assert!(bench.view().document.is_dirty());
+    }
+}
+
+#[test]
+fn discarding_goes_on() {
+    let mut bench = changed();
+    bench.press(CTRL, Key::N);
+    bench.click("Discard changes");
+    assert!(bench.view().scene().boxes().is_empty());
+}
+
+#[test]
+fn saving_first_goes_on_once_it_is_saved() {
+    let mut bench = changed();
+    bench.press(CTRL, Key::N);
+    bench.click("Save");
+    assert!(matches!(effects(&bench)[..], [Effect::PickSave { .. }]));
+    assert_eq!(bench.view().scene().boxes().len(), 3, "nothing is gone yet");
+    tell(&mut bench, FileEvent::SaveAs(PathBuf::from("here")));
+    let Some(Effect::Write { path, text, .. }) = effects(&bench).pop() else { panic!("it writes") };
+    assert_eq!(path, PathBuf::from("here.ron"), "the ending is added");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("here.ron");
+    satscope::scene::store::write(&path, text.as_bytes()).expect("it can be written");
+    let stamp = satscope::scene::store::stamp_now(&path).expect("it is there");
+    tell(&mut bench, FileEvent::Saved { path, stamp });
+    assert!(bench.view().scene().boxes().is_empty(), "now the new scene");
+}
+
+#[test]
+fn a_dropped_file_is_opened() {
+    #[derive(Debug)]
+    struct Dropped(PathBuf);
+    impl eframe::egui::DroppedFile for Dropped {
+        fn path(&self) -> &std::path::Path {
+            &self.0
+        }
+        fn bytes(&self) -> Result<Vec<u8>, String> {
+            Ok(Vec::new())
+        }
+    }
+    let mut bench = Bench::open(PLANAR);
+    let path = PathBuf::from("dropped.ron");
+    bench.0.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.clone())));
+    bench.0.run_steps(2);
+    assert_eq!(effects(&bench), [Effect::Read(path)]);
+}
+
+#[test]
+fn a_pasted_scene_is_opened() {
+    let mut bench = Bench::open(PLANAR);
+    bench.0.event(Event::Paste(SPATIAL.to_owned()));
+    bench.0.run_steps(3);
+    assert_eq!(bench.view().scene().dimension(), 3);
+    assert!(bench.view().document.is_dirty(), "it has no file yet");
+}
+
+#[test]
+fn a_broken_file_is_explained_and_the_scene_stays() {
+    let mut bench = Bench::open(PLANAR);
+    bench.0.event(Event::Paste("(version: 1, boxes: Planar([(name: \"a\")]))".to_owned()));
+    bench.0.run_steps(3);
+    assert_eq!(bench.view().scene().boxes().len(), 2);
+    assert!(bench.0.query_by_label_contains("center").is_some(), "the reason is on screen");
+    bench.click("Close");
+    assert_eq!(bench.view().document.broken(), None);
+}
+
+#[test]
+fn a_path_can_be_typed() {
+    let mut bench = Bench::open(PLANAR);
+    bench.press(CTRL, Key::L);
+    bench.0.get_by_label("Path of a scene file").type_text("some.ron");
+    bench.0.run_steps(2);
+    bench.click("OK");
+    assert_eq!(effects(&bench), [Effect::Read(PathBuf::from("some.ron"))]);
+}
+
+#[test]
+fn the_palette_finds_an_action() {
+    let mut bench = Bench::open(PLANAR);
+    bench.press(CTRL, Key::K);
+    bench.0.get_by_label("Find an action").type_text("goend");
+    bench.0.run_steps(2);
+    bench.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(bench.view().playhead.t(), 1.0);
+    assert!(bench.0.query_by_label("Find an action").is_none(), "and is gone");
+}
+
+#[test]
+fn brackets_and_reload_need_a_file() {
+    let mut bench = Bench::open(PLANAR);
+    for key in [Key::OpenBracket, Key::CloseBracket, Key::F5] {
+        bench.press(Modifiers::NONE, key);
+    }
+    assert_eq!(effects(&bench), []);
+    assert!(!bench.view().notices.is_empty(), "it says why");
+}
+
+#[test]
+fn brackets_ask_for_the_neighbours() {
+    let mut bench = Bench::open(PLANAR);
+    let path = super::super::repository("scenes/3-motion/01-flying-past.ron");
+    let loaded = satscope::scene::store::load(&path).expect("a scene of the repository");
+    tell(&mut bench, FileEvent::Loaded { path: path.clone(), loaded: Box::new(loaded) });
+    bench.press(Modifiers::NONE, Key::CloseBracket);
+    bench.press(Modifiers::NONE, Key::OpenBracket);
+    bench.press(Modifiers::NONE, Key::F5);
+    let from = path.clone();
+    let expected = [
+        Effect::ReadNeighbour { from: from.clone(), step: 1 },
+        Effect::ReadNeighbour { from, step: -1 },
+        Effect::Read(path),
+    ];
+    assert_eq!(effects(&bench), expected);
+}

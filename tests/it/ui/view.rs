@@ -1,0 +1,159 @@
+//! Looking: pan, zoom, orbit, fit, select and hover.
+
+use super::{Bench, PLANAR, SPATIAL, near};
+use eframe::egui::{Key, Modifiers, PointerButton, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use satscope::kernel::axis::AxisId;
+use satscope::ui::viewport::camera::Camera;
+
+#[test]
+fn dragging_beside_the_boxes_pans() {
+    for button in [PointerButton::Primary, PointerButton::Secondary, PointerButton::Middle] {
+        let mut bench = Bench::open(PLANAR);
+        let (before, from) = (bench.at(0.0, 0.0), bench.beside());
+        bench.drag_with(button, from, from + vec2(60.0, 30.0), Modifiers::NONE);
+        let moved = bench.at(0.0, 0.0) - before;
+        assert!((moved - vec2(60.0, 30.0)).length() < 12.0, "{button:?} moved {moved:?}");
+        assert!(!bench.view().document.is_dirty(), "looking is no change");
+    }
+}
+
+#[test]
+fn the_wheel_zooms_at_the_pointer() {
+    let mut bench = Bench::open(PLANAR);
+    let at = bench.at(4.0, 1.0);
+    let width = |bench: &Bench<'_>| bench.at(1.0, 0.0).x - bench.at(0.0, 0.0).x;
+    let before = width(&bench);
+    bench.wheel(at, 120.0);
+    assert!(width(&bench) > 1.2 * before, "{} from {before}", width(&bench));
+    assert!((bench.at(4.0, 1.0) - at).length() < 1.0, "what is under the pointer stays");
+}
+
+#[test]
+fn fit_shows_the_whole_motion_again() {
+    let mut bench = Bench::open(PLANAR);
+    let before = bench.at(0.0, 0.0);
+    bench.wheel(before, 60.0);
+    let from = bench.beside();
+    bench.drag(from, from + vec2(200.0, 0.0), Modifiers::NONE);
+    assert!(bench.at(0.0, 0.0).distance(before) > 50.0);
+    bench.press(Modifiers::NONE, Key::F);
+    assert!(bench.at(0.0, 0.0).distance(before) < 1.0);
+}
+
+#[test]
+fn space_is_orbited_panned_and_zoomed() {
+    let mut bench = Bench::open(SPATIAL);
+    let orbit = |bench: &Bench<'_>| match bench.0.state().desk.viewport.camera(3) {
+        Camera::Orbit(orbit, _) => orbit,
+        Camera::Planar(..) => unreachable!("the scene is in space"),
+    };
+    let before = orbit(&bench);
+    let from = bench.beside();
+    bench.drag(from, from + vec2(80.0, 0.0), Modifiers::NONE);
+    assert_ne!(orbit(&bench).yaw, before.yaw);
+    assert_eq!(orbit(&bench).target, before.target);
+    bench.drag_with(PointerButton::Secondary, from, from + vec2(0.0, 50.0), Modifiers::NONE);
+    assert_ne!(orbit(&bench).target, before.target);
+    bench.wheel(from, 120.0);
+    assert!(orbit(&bench).distance < before.distance);
+    bench.press(Modifiers::NONE, Key::F);
+    near(orbit(&bench).distance, before.distance, 1e-9);
+}
+
+#[test]
+fn a_click_selects_an_axis_everywhere_and_another_lets_go() {
+    let mut bench = Bench::open(SPATIAL);
+    assert_eq!(bench.view().selection.axis(), None);
+    let row = "Axis B2, overlapping";
+    let click = |bench: &mut Bench<'_>| {
+        bench.0.get_by(|node| node.label().is_some_and(|label| label.starts_with(row))).click();
+        bench.0.run_steps(3);
+    };
+    click(&mut bench);
+    assert_eq!(bench.view().selection.axis(), Some(AxisId::FaceB(2)));
+    assert_eq!(bench.view().focus.map(|focus| focus.axis), Some(AxisId::FaceB(2)));
+    click(&mut bench);
+    assert_eq!(bench.view().selection.axis(), None);
+}
+
+#[test]
+fn hovering_previews_an_axis() {
+    let mut bench = Bench::open(SPATIAL);
+    let row = bench.0.get_by(|node| node.label().is_some_and(|label| label.starts_with("Axis A2xB1"))).rect();
+    bench.hover(row.center());
+    assert_eq!(bench.view().selection.hovered_axis(), Some(AxisId::Edges(2, 1)));
+    assert_eq!(bench.view().selection.axis(), None, "only a click keeps it");
+    bench.hover(row.center() + Vec2::new(-500.0, 0.0));
+    assert_eq!(bench.view().selection.hovered_axis(), None);
+}
+
+#[test]
+fn the_keyboard_walks_the_axes_and_escape_lets_go() {
+    let mut bench = Bench::open(SPATIAL);
+    bench.press(Modifiers::NONE, Key::ArrowDown);
+    let first = bench.view().selection.axis().expect("one is selected");
+    bench.press(Modifiers::NONE, Key::ArrowDown);
+    assert_ne!(bench.view().selection.axis(), Some(first));
+    bench.press(Modifiers::NONE, Key::ArrowUp);
+    assert_eq!(bench.view().selection.axis(), Some(first));
+    bench.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(bench.view().selection.axis(), None);
+}
+
+#[test]
+fn axes_are_sorted_by_gap_or_in_order() {
+    let mut bench = Bench::open(SPATIAL);
+    let top = |bench: &Bench<'_>, name: &str| {
+        bench
+            .0
+            .get_by(|node| node.label().is_some_and(|label| label.starts_with(&format!("Axis {name},"))))
+            .rect()
+            .top()
+    };
+    let best = bench.view().focus.expect("a pair").moment.report.best;
+    assert!(top(&bench, "A0") < top(&bench, "A2xB2"));
+    bench.click("by gap");
+    for axis in AxisId::all(3) {
+        assert!(top(&bench, &best.to_string()) <= top(&bench, &axis.to_string()), "{axis} above {best}");
+    }
+    bench.click("in order");
+    assert!(top(&bench, "A0") < top(&bench, "A1"));
+}
+
+#[test]
+fn everything_is_there_at_every_size() {
+    for (text, size) in [(PLANAR, [1280.0, 800.0]), (SPATIAL, [1280.0, 800.0]), (SPATIAL, [2560.0, 1440.0])] {
+        let bench = Bench::sized(text, size);
+        for label in ["Play", "Time", "Add box", "Loop"].into_iter().take(3) {
+            assert!(bench.0.query_by_label(label).is_some(), "{label} at {size:?}");
+        }
+        let dimension = bench.view().scene().dimension();
+        for axis in AxisId::all(dimension) {
+            let lane = format!("Lane {axis}");
+            assert!(bench.0.query_by_label(&lane).is_some(), "{lane} at {size:?}");
+        }
+        let rect = bench.0.state().desk.viewport.camera(dimension).rect();
+        if size == [1280.0, 800.0] && dimension == 2 {
+            assert!(rect.area() >= 0.5 * 1280.0 * 800.0, "the viewport has {rect:?}");
+        }
+    }
+}
+
+#[test]
+fn a_small_window_folds_the_sides_into_tabs() {
+    let mut bench = Bench::sized(PLANAR, [900.0, 600.0]);
+    assert!(bench.0.query_by_label("Add box").is_none());
+    bench.click("Boxes");
+    assert!(bench.0.query_by_label("Add box").is_some());
+    bench.click("Curves");
+    assert!(bench.0.query_by_label("Gap of every axis").is_some());
+}
+
+#[test]
+fn an_idle_window_asks_for_no_frame() {
+    let mut bench = Bench::open(SPATIAL);
+    bench.0.run_steps(5);
+    let delay = bench.0.output().viewport_output.values().map(|viewport| viewport.repaint_delay).min();
+    assert_eq!(delay, Some(std::time::Duration::MAX));
+}

@@ -1,0 +1,169 @@
+//! The application without a window, driven by lists of commands.
+
+use satscope::{
+    scene::{Edit, Scene, edit::Number, store},
+    workbench::{
+        Command, Effect, FileEvent, Workbench,
+        command::{Answer, FileCommand, Gesture, Walk},
+        document::Question,
+        playhead::PlayheadCommand,
+    },
+};
+use std::path::PathBuf;
+
+fn bench() -> Workbench {
+    let text = r#"(version: 1, duration: 2.0, boxes: Planar([
+        (name: "a", center: (0.0, 0.0), half_extents: (1.0, 1.0)),
+        (name: "b", center: (4.0, 0.0), half_extents: (1.0, 1.0), velocity: (-2.0, 0.0)),
+    ]))"#;
+    Workbench::new(Scene::from_text(text).expect("valid"))
+}
+
+fn move_b(x: f64) -> Command {
+    Edit::SetNumbers { index: 1, numbers: vec![(Number::Center(0), x)] }.into()
+}
+
+fn x_of_b(bench: &Workbench) -> f64 {
+    bench.view().scene().boxes().get(1).and_then(|b| b.number(Number::Center(0))).expect("b has a centre")
+}
+
+#[test]
+fn one_gesture_is_one_step() {
+    let mut bench = bench();
+    let mut commands = vec![Command::from(Gesture::Begin("move b".to_owned()))];
+    commands.extend((0..50).map(|k| move_b(4.0 + f64::from(k))));
+    commands.push(Gesture::Commit.into());
+    bench.apply(commands);
+    assert_eq!(x_of_b(&bench), 53.0);
+    bench.apply([Walk::Undo.into()]);
+    assert_eq!(x_of_b(&bench), 4.0);
+    bench.apply([Walk::Redo.into()]);
+    assert_eq!(x_of_b(&bench), 53.0);
+}
+
+#[test]
+fn the_analysis_is_always_that_of_the_scene() {
+    let mut bench = bench();
+    let separation = |bench: &Workbench| bench.view().focus.expect("a pair").moment.report.separation;
+    assert_eq!(separation(&bench), 2.0);
+    bench.apply([move_b(10.0)]);
+    assert_eq!(separation(&bench), 8.0);
+    bench.apply([PlayheadCommand::Seek(1.0).into()]);
+    assert_eq!(separation(&bench), 6.0);
+    bench.apply([Edit::DeleteBox(0).into()]);
+    assert!(bench.view().focus.is_none());
+    bench.apply([Walk::Undo.into()]);
+    assert_eq!(separation(&bench), 6.0);
+}
+
+#[test]
+fn a_refused_edit_says_why_and_changes_nothing() {
+    let mut bench = bench();
+    bench.apply([Edit::SetNumbers { index: 1, numbers: vec![(Number::HalfExtent(0), -1.0)] }.into()]);
+    assert!(!bench.view().document.is_dirty());
+    assert!(bench.view().notices[0].text.contains("half_extents"), "{:?}", bench.view().notices);
+}
+
+#[test]
+fn scrubbing_and_selecting_are_not_in_the_history() {
+    let mut bench = bench();
+    bench.apply([PlayheadCommand::Seek(1.0).into(), PlayheadCommand::Step(5.0).into()]);
+    assert_eq!(bench.view().document.history.undo_label(), None);
+    assert!(!bench.view().document.is_dirty());
+}
+
+#[test]
+fn a_playhead_that_plays_past_the_end_stays_within_the_duration() {
+    let mut bench = bench();
+    bench.apply([PlayheadCommand::Toggle.into()]);
+    for _ in 0..100 {
+        bench.tick(0.13);
+        let t = bench.view().playhead.t();
+        assert!((0.0..=2.0).contains(&t), "{t}");
+    }
+    bench.apply([PlayheadCommand::SetLooping(false).into()]);
+    for _ in 0..100 {
+        bench.tick(0.13);
+    }
+    assert_eq!(bench.view().playhead.t(), 2.0);
+    assert!(!bench.is_playing());
+}
+
+#[test]
+fn a_shorter_duration_takes_the_playhead_along() {
+    let mut bench = bench();
+    bench.apply([PlayheadCommand::End.into(), Edit::SetDuration(0.5).into()]);
+    assert_eq!(bench.view().playhead.t(), 0.5);
+}
+
+/// A bench on a file of its own in a folder that lives as long as the test.
+fn on_file(text: &str) -> (Workbench, PathBuf, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("scene.ron");
+    store::write(&path, text.as_bytes()).expect("it can be written");
+    let mut bench = Workbench::default();
+    let loaded = Box::new(store::load(&path).expect("valid"));
+    bench.apply([Command::Outside(FileEvent::Loaded { path: path.clone(), loaded })]);
+    (bench, path, folder)
+}
+
+const SMALL: &str = "(version: 1, boxes: Planar([(name: \"a\", center: (0.0, 0.0), half_extents: (1.0, 1.0))]))";
+
+#[test]
+fn saving_over_comments_asks_once() {
+    let (mut bench, _, _folder) = on_file(&format!("// mine\n{SMALL}"));
+    assert_eq!(bench.apply([FileCommand::Save.into()]), []);
+    assert_eq!(bench.view().document.question(), Some(&Question::CommentsWillBeLost));
+    let effects = bench.apply([Answer::Save.into()]);
+    assert!(matches!(effects[..], [Effect::Write { .. }]), "{effects:?}");
+    assert!(matches!(bench.apply([FileCommand::Save.into()])[..], [Effect::Write { .. }]), "and not again");
+}
+
+#[test]
+fn a_file_changed_by_others_is_not_overwritten_without_a_question() {
+    let (mut bench, path, _folder) = on_file(SMALL);
+    let effects = bench.apply([FileCommand::Save.into()]);
+    let [Effect::Write { known: Some(known), .. }] = &effects[..] else { panic!("{effects:?}") };
+    store::write(&path, b"something else").expect("it can be written");
+    assert!(!store::stamp_now(&path).expect("it is there").same_contents(known));
+    bench.apply([Command::Outside(FileEvent::ChangedOnDisk(path.clone()))]);
+    assert_eq!(bench.view().document.question(), Some(&Question::ChangedOnDisk));
+    let effects = bench.apply([Answer::Save.into()]);
+    assert!(matches!(effects[..], [Effect::Write { known: None, .. }]), "{effects:?}");
+}
+
+#[test]
+fn reloading_is_a_step_that_can_be_taken_back() {
+    let (mut bench, path, _folder) = on_file(SMALL);
+    let changed = SMALL.replace("(1.0, 1.0)", "(2.0, 1.0)");
+    store::write(&path, changed.as_bytes()).expect("it can be written");
+    let effects = bench.apply([FileCommand::Reload.into()]);
+    assert_eq!(effects, [Effect::Read(path.clone())]);
+    let loaded = Box::new(store::load(&path).expect("valid"));
+    bench.apply([Command::Outside(FileEvent::Loaded { path, loaded })]);
+    let width = |bench: &Workbench| bench.view().scene().boxes().get(0).and_then(|a| a.number(Number::HalfExtent(0)));
+    assert_eq!(width(&bench), Some(2.0));
+    assert!(!bench.view().document.is_dirty());
+    bench.apply([Walk::Undo.into()]);
+    assert_eq!(width(&bench), Some(1.0));
+    assert!(bench.view().document.is_dirty());
+}
+
+#[test]
+fn a_failed_save_keeps_the_scene_and_says_why() {
+    let (mut bench, _, _folder) = on_file(SMALL);
+    bench.apply([Edit::SetDuration(3.0).into(), FileCommand::NewPlanar.into(), Answer::Save.into()]);
+    bench.apply([Command::Outside(FileEvent::NotSaved("The disk is full.".to_owned()))]);
+    assert_eq!(bench.view().scene().duration(), 3.0);
+    assert!(bench.view().document.is_dirty());
+    assert!(bench.view().notices[0].text.contains("The disk is full."));
+}
+
+#[test]
+fn undoing_to_what_was_saved_is_clean() {
+    let (mut bench, _, _folder) = on_file(SMALL);
+    bench.apply([Edit::SetDuration(3.0).into()]);
+    assert!(bench.view().document.is_dirty());
+    bench.apply([Walk::Undo.into()]);
+    assert!(!bench.view().document.is_dirty());
+}
