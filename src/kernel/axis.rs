@@ -138,6 +138,11 @@ impl<T: Copy> PerAxis<T> {
         Self { items: [value; MAX_AXES], len }
     }
 
+    /// Makes it hold `len` values (at most 15), some of them as they were left by the last use.
+    pub fn resize(&mut self, len: usize) {
+        self.len = len.min(MAX_AXES);
+    }
+
     /// Each value sent through `f`.
     #[must_use]
     pub fn map<U: Copy>(&self, f: impl FnMut(T) -> U) -> PerAxis<U> {

@@ -28,42 +28,49 @@ impl Interval {
 
     /// The range of all numbers at most `radius` away from `center`.
     #[must_use]
+    #[inline]
     pub fn around(center: f64, radius: f64) -> Self {
         Self { min: center - radius, max: center + radius }
     }
 
     /// The smallest range that holds this one and `x`.
     #[must_use]
+    #[inline]
     pub fn including(self, x: f64) -> Self {
         Self { min: self.min.min(x), max: self.max.max(x) }
     }
 
     /// What both ranges hold; empty if nothing.
     #[must_use]
+    #[inline]
     pub fn intersection(self, other: Self) -> Self {
         Self { min: self.min.max(other.min), max: self.max.min(other.max) }
     }
 
     /// Whether `x` lies in the range, ends included.
     #[must_use]
+    #[inline]
     pub fn contains(self, x: f64) -> bool {
         self.min <= x && x <= self.max
     }
 
     /// Whether the range holds no number.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.max < self.min
     }
 
     /// `max - min`; negative for an empty range.
     #[must_use]
+    #[inline]
     pub fn length(self) -> f64 {
         self.max - self.min
     }
 
     /// The number halfway between the ends.
     #[must_use]
+    #[inline]
     pub fn middle(self) -> f64 {
         self.min + 0.5 * (self.max - self.min)
     }

@@ -8,9 +8,8 @@
 //! leaves out is proved free; and narrowed by it, where what it holds is proved to overlap on that axis.
 
 use super::{
-    axis::{AxisId, AxisKind},
+    axis::AxisId,
     interval::Interval,
-    sat::Verdict,
     shadow::{Line, Lines, Shadows},
     sweep::{Bracket, Closest, Contact, Doubt, Sweep, Unproved},
 };
@@ -36,24 +35,34 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
     let axes = AxisId::all(pair.dimension());
     let whole = Interval::new(0.0, pair.duration());
 
-    let mut may = whole;
+    let mut may = Interval::EVERYTHING;
+    let mut certain = Interval::EVERYTHING;
     let mut last = (f64::NEG_INFINITY, None);
     for (line, &axis) in lines.axes.iter().zip(axes) {
         let Some(line) = line else { continue };
-        let window = window(line, lines.rounding);
-        if window.min > last.0 {
-            last = (window.min, Some(axis));
+        let wide = window(line, lines.rounding);
+        if wide.min > last.0 {
+            last = (wide.min, Some(axis));
         }
-        may = may.intersection(Interval::new(rounded_down(window.min), rounded_up(window.max)));
+        may = may.intersection(wide);
+        if outward(may).intersection(whole).is_empty() {
+            return Sweep::default();
+        }
+        certain = certain.intersection(window(line, -lines.rounding));
     }
-    if may.is_empty() {
-        return Sweep::default();
+    // Rounding keeps the order of times, so it may wait until the last of them is known.
+    let may = outward(may).intersection(whole);
+    let certain = Interval::new(rounded_up(certain.min), rounded_down(certain.max)).intersection(whole);
+    if certain.is_empty() {
+        return Sweep { unproved: vec![Unproved { span: may, why: Doubt::Grazing }], ..Sweep::default() };
     }
+    Sweep { contacts: vec![contact(may, certain, last.1, whole)], ..Sweep::default() }
+}
 
-    match certain_overlap(pair, lines, axes, may) {
-        Some(certain) => Sweep { contacts: vec![contact(may, certain, last.1, whole)], unproved: Vec::new() },
-        None => Sweep { contacts: Vec::new(), unproved: vec![Unproved { span: may, why: Doubt::Grazing }] },
-    }
+/// The times that the window may hold, whose ends come from rounded quotients.
+#[inline]
+fn outward(window: Interval) -> Interval {
+    Interval::new(rounded_down(window.min), rounded_up(window.max))
 }
 
 /// A time below which the quotient that came out as `t` cannot lie: its numerator and the division are each
@@ -74,48 +83,6 @@ fn contact(may: Interval, certain: Interval, last: Option<AxisId>, whole: Interv
         exit: (certain.max < whole.max).then_some(Bracket { lo: certain.max, hi: may.max }),
         axis: last.filter(|_| !from_start),
     }
-}
-
-/// A span within `may` of proved contact, as long as can be shown; `None` if there is no proof of any.
-fn certain_overlap<P: Shadows + ?Sized>(pair: &P, lines: &Lines, axes: &[AxisId], may: Interval) -> Option<Interval> {
-    let whole = Interval::new(0.0, pair.duration());
-    let narrowed = |axis: AxisId, line: &Line| -> Interval {
-        // Nearly parallel edges hide behind the faces; all other cross axes may be slanted by rounding.
-        let hidden = match (axis.kind(), lines.parallel) {
-            (AxisKind::EdgeEdge, Some(_)) => return Interval::EVERYTHING,
-            (_, slack) => slack.unwrap_or(line.slant),
-        };
-        let window = window(line, -(lines.rounding + hidden));
-        Interval::new(rounded_up(window.min), rounded_down(window.max))
-    };
-    let certain = (lines.axes.iter().zip(axes))
-        .filter_map(|(line, &axis)| line.as_ref().map(|line| narrowed(axis, line)))
-        .fold(whole, Interval::intersection);
-    let tight = |proved: Interval| {
-        (proved.min - may.min).max(may.max - proved.max) <= crate::kernel::tolerance::BRACKET * whole.max
-    };
-    if !certain.is_empty() && tight(certain) {
-        return Some(certain);
-    }
-    // Near-parallel edges leave the axes too slack: ask for the whole proof at single instants. Between two
-    // instants of overlap a pair that does not turn overlaps.
-    let overlaps = |t: f64| pair.report(t).verdict == Verdict::Overlapping;
-    let deepest = closest(lines, whole.max).at;
-    let inside = if certain.is_empty() { deepest } else { certain.middle() };
-    if !overlaps(inside) {
-        return (!certain.is_empty()).then_some(certain);
-    }
-    let edge = |outside: f64| if overlaps(outside) { outside } else { bisect(outside, inside, &overlaps) };
-    Some(Interval::new(edge(may.min), edge(may.max)))
-}
-
-/// The end of the stretch around `inside` for which `holds`, seen from `outside`, where it does not.
-fn bisect(mut outside: f64, mut inside: f64, holds: &impl Fn(f64) -> bool) -> f64 {
-    for _ in 0..super::tolerance::BISECTIONS {
-        let middle = 0.5 * (outside + inside);
-        if holds(middle) { inside = middle } else { outside = middle }
-    }
-    inside
 }
 
 /// When the separation of a pair that does not turn is smallest: the lowest point of the largest of some

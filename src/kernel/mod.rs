@@ -6,6 +6,7 @@
 //! The waist is [`shadow`]: above it (`sat`, `sweep`, `linear`, `curve`) nothing names a vector.
 
 pub mod axis;
+pub mod bound;
 pub mod curve;
 pub mod interval; // start here
 mod linear;
@@ -13,10 +14,15 @@ pub mod sat;
 pub mod shadow; // the waist
 pub mod sweep;
 pub mod tolerance;
+mod turning;
+pub mod watch;
 
+mod fan;
 pub mod motion;
 pub mod obb;
+pub mod overlap;
 pub mod pair;
+mod rates;
 pub mod space; // from here down, generic over the dimension
 pub mod witness;
 

@@ -4,14 +4,15 @@
 //! judged as exactly as one around it.
 
 use super::{
-    axis::{AxisId, PerAxis},
+    axis::PerAxis,
+    bound::Moment,
+    fan::Fan,
     motion::Motion,
     obb::OrientedBox,
-    sat::{AxisTest, Errors, SatReport, Verdict, judge},
+    sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
-    tolerance::{ALIGNED_PROJECTION, PARALLEL_SINE, PROJECTION, UNDERFLOW, UNIT},
-    witness,
+    tolerance::{ALIGNED_PROJECTION, AXES_STORED, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
 };
 
 /// Two boxes at an instant.
@@ -27,13 +28,15 @@ pub struct Pair<S: Space> {
     pub(super) offset_error: f64,
 }
 
-/// One candidate axis with its direction.
+/// Bounds on the errors of a pair's gaps.
 #[derive(Clone, Copy)]
-struct Direction<S: Space> {
-    /// Unit vector in the world; `None` for (nearly) parallel edges.
-    unit: Option<S::Vector>,
-    /// Sine of the angle between the edges; infinite for a face.
-    sine: f64,
+pub(super) struct Errors {
+    /// What rounding can do to the largest gap, scene units.
+    pub rounding: f64,
+    /// The sum of all lengths that enter a gap.
+    pub lengths: f64,
+    /// The sine up to which two edges count as parallel.
+    pub parallel: f64,
 }
 
 impl<S: Space> Pair<S> {
@@ -48,59 +51,40 @@ impl<S: Space> Pair<S> {
     /// Every candidate axis, and what follows.
     #[must_use]
     pub fn report(&self) -> SatReport {
-        let count = S::CANDIDATES.len();
-        let mut tests = PerAxis::filled(AxisTest { axis: AxisId::FaceA(0), shadow: None }, count);
-        let mut sines = PerAxis::filled(f64::INFINITY, count);
-        for (k, &axis) in S::CANDIDATES.iter().enumerate() {
-            let Direction { unit, sine } = self.direction(axis);
-            tests[k] = AxisTest { axis, shadow: unit.map(|unit| self.shadow(axis, unit)) };
-            sines[k] = sine;
-        }
-        let errors = self.errors();
-        judge(tests, &sines, errors, || witness::depth(self) > errors.rounding)
-    }
-
-    /// The unit direction of an axis, if it has one.
-    #[must_use]
-    pub fn unit(&self, axis: AxisId) -> Option<S::Vector> {
-        self.direction(axis).unit
-    }
-
-    fn direction(&self, axis: AxisId) -> Direction<S> {
-        let face = |unit| Direction { unit: Some(unit), sine: f64::INFINITY };
-        match axis {
-            AxisId::FaceA(i) => face(self.a.axis(usize::from(i))),
-            AxisId::FaceB(j) => face(self.b.axis(usize::from(j))),
-            AxisId::Edges(i, j) => {
-                let normal = S::edge_normal(self.a.axis(usize::from(i)), self.b.axis(usize::from(j)));
-                let sine = normal.map_or(0.0, |normal| normal.length());
-                let unit = normal.filter(|_| sine > PARALLEL_SINE).map(|normal| normal * (1.0 / sine));
-                Direction { unit, sine }
+        let Errors { mut rounding, lengths, parallel } = self.errors();
+        let fan = Fan::new(&self.a, &self.b);
+        let (at_a, at_b) = (fan.dot::<S>(self.a.center), fan.dot::<S>(self.b.center));
+        let distance = fan.dot::<S>(self.offset);
+        let mut hidden: f64 = 0.0;
+        let mut report = SatReport::blank(S::CANDIDATES.len());
+        for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
+            test.axis = axis;
+            if fan.sine[k] > parallel {
+                test.shadow = Some(Shadow::new((at_a[k], fan.reach_a[k]), (at_b[k], fan.reach_b[k]), distance[k]));
+            } else {
+                hidden = hidden.max(fan.sine[k]);
             }
         }
+        rounding += HIDDEN * hidden * lengths;
+        report.judge(rounding);
+        report
     }
 
-    /// Half the length of either shadow on the unit vector `unit`, the direction of `axis`.
-    fn reaches(&self, axis: AxisId, unit: S::Vector) -> (f64, f64) {
-        let (mut reach_a, mut reach_b) = (0.0, 0.0);
-        for i in 0..S::DIMENSION {
-            reach_a += self.a.half_extents.get(i) * self.a.axis(i).dot(unit).abs();
-            reach_b += self.b.half_extents.get(i) * self.b.axis(i).dot(unit).abs();
+    /// The unit direction of every axis that has one.
+    #[must_use]
+    pub fn units(&self) -> PerAxis<Option<S::Vector>> {
+        let fan = Fan::new(&self.a, &self.b);
+        let parallel = self.parallel();
+        let mut units = PerAxis::filled(None, S::CANDIDATES.len());
+        for (k, unit) in units.iter_mut().enumerate() {
+            *unit = (fan.sine[k] > parallel).then(|| fan.unit::<S>(k));
         }
-        // A box reaches exactly its half extent along its own face normal.
-        match axis {
-            AxisId::FaceA(i) => reach_a = self.a.half_extents.get(usize::from(i)),
-            AxisId::FaceB(j) => reach_b = self.b.half_extents.get(usize::from(j)),
-            AxisId::Edges(..) => {}
-        }
-        (reach_a, reach_b)
+        units
     }
 
-    /// Both shadows on the unit vector `unit`, the direction of `axis`.
-    fn shadow(&self, axis: AxisId, unit: S::Vector) -> Shadow {
-        let (reach_a, reach_b) = self.reaches(axis, unit);
-        let (a, b) = (self.a.center.dot(unit), self.b.center.dot(unit));
-        Shadow::new((a, reach_a), (b, reach_b), self.offset.dot(unit))
+    /// The sine up to which two edges count as parallel.
+    fn parallel(&self) -> f64 {
+        PARALLEL * (self.a.orientation.error() + self.b.orientation.error())
     }
 
     /// The bounds on the errors of this pair's gaps; the counting is at [`PROJECTION`].
@@ -108,14 +92,13 @@ impl<S: Space> Pair<S> {
         let axis_error = self.a.orientation.error() + self.b.orientation.error();
         let lengths = self.offset.length() + self.a.reach() + self.b.reach();
         let rounding = if axis_error > 0.0 {
-            lengths * (axis_error + PROJECTION * UNIT) + self.offset_error + UNDERFLOW
+            lengths * (AXES_STORED * axis_error + PROJECTION * UNIT) + self.offset_error + UNDERFLOW
         } else if self.offset_error == 0.0 && self.aligned_gaps_are_exact() {
             0.0
         } else {
             lengths * (ALIGNED_PROJECTION * UNIT) + self.offset_error + UNDERFLOW
         };
-        let turn = if axis_error > 0.0 { axis_error + 4.0 * UNIT } else { 0.0 };
-        Errors { rounding, lengths, turn }
+        Errors { rounding, lengths, parallel: self.parallel() }
     }
 
     /// Whether no operation of any gap rounds, for two boxes along the world axes.
@@ -153,7 +136,7 @@ impl<S: Space> Pair<S> {
         if report.verdict == Verdict::Separated {
             return None;
         }
-        let unit = self.unit(report.best)?;
+        let unit = self.units()[report.best.ordinal(S::DIMENSION)]?;
         let depth = (-report.separation).max(0.0);
         Some(unit * if self.offset.dot(unit) < 0.0 { -depth } else { depth })
     }
@@ -227,17 +210,20 @@ impl<S: Space> Shadows for MovingPair<S> {
     }
 
     fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>> {
-        let pair = self.at(t);
-        let mut directions = PerAxis::filled(None, S::CANDIDATES.len());
-        for (direction, &axis) in directions.iter_mut().zip(S::CANDIDATES) {
-            *direction = pair.unit(axis).map(coordinates::<S>);
-        }
-        directions
+        self.at(t).units().map(|unit| unit.map(coordinates::<S>))
     }
 
     fn translation(&self, t: f64) -> Option<Coordinates> {
         let pair = self.at(t);
         pair.translation(&pair.report()).map(coordinates::<S>)
+    }
+
+    fn moment(&self, t: f64, into: &mut Moment) {
+        self.moment_at(t, into);
+    }
+
+    fn whole_turns(&self, t: f64, into: &mut Moment) {
+        self.whole_turns_at(t, into);
     }
 
     fn lines(&self) -> Option<Lines> {
@@ -250,26 +236,26 @@ impl<S: Space> Shadows for MovingPair<S> {
         let exact_velocity =
             (0..S::DIMENSION).all(|i| difference_is_exact(self.b.velocity.get(i), self.a.velocity.get(i)));
         // The offset grows by at most the whole way; a box that stands still keeps the errors it has.
-        let mut errors = pair.errors();
+        let Errors { mut rounding, mut lengths, parallel } = pair.errors();
         let way = velocity.length() * self.duration;
-        errors.lengths += way;
-        if !(still || errors.rounding == 0.0 && exact_velocity) {
-            errors.rounding += way * (pair.a.orientation.error() + pair.b.orientation.error() + PROJECTION * UNIT);
+        lengths += way;
+        if !(still || rounding == 0.0 && exact_velocity) {
+            let axis_error = pair.a.orientation.error() + pair.b.orientation.error();
+            rounding += way * (AXES_STORED * axis_error + PROJECTION * UNIT);
         }
 
+        let fan = Fan::new(&pair.a, &pair.b);
+        let (offset, rate) = (fan.dot::<S>(pair.offset), fan.dot::<S>(velocity));
         let mut axes = PerAxis::filled(None, S::CANDIDATES.len());
-        let mut narrowest = f64::INFINITY;
-        for (line, &axis) in axes.iter_mut().zip(S::CANDIDATES) {
-            let Direction { unit, sine } = pair.direction(axis);
-            narrowest = narrowest.min(sine);
-            *line = unit.map(|unit| {
-                let (a, b) = pair.reaches(axis, unit);
-                let (offset, rate) = (pair.offset.dot(unit), velocity.dot(unit));
-                Line { offset, rate, reach: a + b, slant: errors.slant(sine) }
-            });
+        let mut hidden: f64 = 0.0;
+        for (k, line) in axes.iter_mut().enumerate() {
+            if fan.sine[k] > parallel {
+                *line = Some(Line { offset: offset[k], rate: rate[k], reach: fan.reach_a[k] + fan.reach_b[k] });
+            } else {
+                hidden = hidden.max(fan.sine[k]);
+            }
         }
-        let hidden = axes.iter().any(Option::is_none);
-        let parallel = if hidden { errors.parallel_slack(narrowest) } else { None };
-        Some(Lines { axes, rounding: errors.rounding, parallel })
+        rounding += HIDDEN * hidden * lengths;
+        Some(Lines { axes, rounding })
     }
 }

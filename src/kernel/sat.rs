@@ -8,7 +8,7 @@
 //! verdict is the sign of the largest gap where rounding cannot have changed it, and `touching` where it can.
 
 use super::{
-    axis::{AxisId, AxisKind, PerAxis},
+    axis::{AxisId, PerAxis},
     shadow::Shadow,
 };
 use std::fmt;
@@ -76,7 +76,8 @@ pub struct SatReport {
     pub separation: f64,
     /// The axis with that gap. Of several whose gaps differ by rounding only, the first.
     pub best: AxisId,
-    /// Proved bound on what rounding can have done to `separation`, at least 0.
+    /// Proved bound on what rounding can have done to the verdict, at least 0: each gap is that of the axis as
+    /// printed, and the largest gap of the boxes as meant is nowhere above `separation`, by more than this.
     pub uncertainty: f64,
     /// The sign of `separation`, where the uncertainty leaves no doubt.
     pub verdict: Verdict,
@@ -101,91 +102,38 @@ impl SatReport {
     }
 }
 
-/// What is known of the errors of a set of tests; all in scene units but `turn`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Errors {
-    /// Bound on the rounding of each gap, on the axis as computed.
-    pub rounding: f64,
-    /// The sum of all lengths that enter a gap: turning an axis by an angle changes its gap by at most this
-    /// times the angle.
-    pub lengths: f64,
-    /// Bound on the rounding of an edge, as an angle.
-    pub turn: f64,
-}
-
-/// Edges parallel enough for [`Errors::parallel_slack`] to hold.
-const NEARLY_PARALLEL: f64 = 0.1;
-
-impl Errors {
-    /// How far the gap of the cross axis that is meant may be from the one on the axis as computed, when the
-    /// edges meet at an angle of that sine.
-    pub fn slant(&self, sine: f64) -> f64 {
-        self.lengths * (self.turn / sine)
+impl SatReport {
+    /// A report of `count` axes in which nothing is filled in yet.
+    pub(super) fn blank(count: usize) -> Self {
+        let best = AxisId::FaceA(0);
+        let tests = PerAxis::filled(AxisTest { axis: best, shadow: None }, count);
+        Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
     }
 
-    /// How far the largest gap of all 15 axes may be above that of the six faces, when two edges meet at an
-    /// angle with that sine.
+    /// Fills in what follows from the tests, when the largest gap is known within `uncertainty`.
     ///
-    /// Turn box B about its centre by that angle, so that the edges become parallel. Then every cross axis is
-    /// a face normal, so the faces alone decide; and the turn has moved each shadow of B by at most the angle
-    /// times its reach, and each face normal of B by the angle. Twice covers the arc, the reach of B and
-    /// rounding of the sine.
-    pub fn parallel_slack(&self, sine: f64) -> Option<f64> {
-        let angle = 1.1 * sine + if sine > 0.0 { self.turn } else { 0.0 };
-        (sine <= NEARLY_PARALLEL).then_some(2.0 * self.lengths * angle)
-    }
-}
-
-/// The verdict on a set of tests, with the sine of the angle between the edges of each (infinite for faces).
-///
-/// `overlap_witnessed` says whether some point is proved to lie inside both boxes; it is asked only where
-/// nearly parallel edges leave the axes in doubt.
-pub(super) fn judge(
-    tests: PerAxis<AxisTest>,
-    sines: &PerAxis<f64>,
-    errors: Errors,
-    overlap_witnessed: impl FnOnce() -> bool,
-) -> SatReport {
-    let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
-    let separation = tests.iter().map(gap_of).fold(f64::NEG_INFINITY, f64::max);
-    let best = tests
-        .iter()
-        .find(|test| gap_of(test) >= separation - 2.0 * errors.rounding)
-        .map_or(AxisId::FaceA(0), |test| test.axis);
-    let rounding = errors.rounding;
-    let report = |verdict, uncertainty| SatReport { tests, separation, best, uncertainty, verdict };
-
-    // Beyond the range of `f64` nothing is proved: neither by an infinite gap nor by one that is no number.
-    if !tests.iter().all(|test| test.shadow.is_none_or(|shadow| shadow.gap.is_finite())) {
-        return report(Verdict::Touching, f64::INFINITY);
-    }
-    // On a unit axis as computed, a gap above rounding proves the boxes apart whatever the axis was meant to be.
-    if separation > rounding {
-        return report(Verdict::Separated, rounding);
-    }
-    let upper = highest_separation(&tests, sines, errors).max(separation + rounding);
-    if upper < 0.0 {
-        report(Verdict::Overlapping, upper - separation)
-    } else if separation < -rounding && overlap_witnessed() {
-        report(Verdict::Overlapping, rounding)
-    } else {
-        report(Verdict::Touching, upper - separation)
-    }
-}
-
-/// Upper bound on the largest gap of the axes that are meant, with the nearly parallel edges that have none.
-fn highest_separation(tests: &[AxisTest], sines: &[f64], errors: Errors) -> f64 {
-    let mut of_all: f64 = f64::NEG_INFINITY;
-    let mut of_faces: f64 = f64::NEG_INFINITY;
-    let mut narrowest = f64::INFINITY;
-    for (test, &sine) in tests.iter().zip(sines) {
-        let gap = test.shadow.map_or(f64::INFINITY, |shadow| shadow.gap);
-        of_all = of_all.max(gap + errors.slant(sine));
-        narrowest = narrowest.min(sine);
-        if test.axis.kind() != AxisKind::EdgeEdge {
-            of_faces = of_faces.max(gap);
+    /// Of axes whose gaps differ by rounding only, the first counts as the best.
+    pub(super) fn judge(&mut self, uncertainty: f64) {
+        let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
+        let mut separation = f64::NEG_INFINITY;
+        let mut finite = true;
+        for test in self.tests.iter() {
+            let gap = gap_of(test);
+            separation = if gap > separation { gap } else { separation };
+            finite &= gap.is_finite() || test.shadow.is_none();
         }
+        // Beyond the range of `f64` nothing is proved: neither by an infinite gap nor by one that is no number.
+        let uncertainty = if finite { uncertainty } else { f64::INFINITY };
+        self.separation = separation;
+        self.uncertainty = uncertainty;
+        let tied = separation - 2.0 * uncertainty;
+        self.best = self.tests.iter().find(|test| gap_of(test) >= tied).map_or(self.best, |test| test.axis);
+        self.verdict = if separation > uncertainty {
+            Verdict::Separated
+        } else if separation < -uncertainty {
+            Verdict::Overlapping
+        } else {
+            Verdict::Touching
+        };
     }
-    let by_faces = errors.parallel_slack(narrowest).map_or(f64::INFINITY, |slack| of_faces + slack);
-    of_all.min(by_faces) + errors.rounding
 }

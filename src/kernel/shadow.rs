@@ -5,6 +5,7 @@
 
 use super::{
     axis::{AxisId, PerAxis},
+    bound::Moment,
     interval::Interval,
     sat::SatReport,
 };
@@ -17,13 +18,14 @@ pub struct Shadow {
     /// The shadow of the second box.
     pub b: Interval,
     /// Signed distance between them, computed from the difference of the centres, so that it is exact to
-    /// rounding far from the origin too, where `gap(a, b)` is not.
+    /// rounding far from the origin too, where that between `a` and `b` is not.
     pub gap: f64,
 }
 
 impl Shadow {
     /// Two shadows from their centres and half lengths, and the distance of the centres on the axis.
     #[must_use]
+    #[inline]
     pub fn new((a, reach_a): (f64, f64), (b, reach_b): (f64, f64), distance: f64) -> Self {
         Self {
             a: Interval::around(a, reach_a),
@@ -45,9 +47,6 @@ pub struct Line {
     pub rate: f64,
     /// The sum of the two half lengths, at least 0.
     pub reach: f64,
-    /// How far the gap on the axis that is meant may be above the one on the axis as computed; what a proof of
-    /// overlap has to allow for beyond rounding. Zero for faces.
-    pub slant: f64,
 }
 
 /// A pair that moves without turning.
@@ -55,10 +54,8 @@ pub struct Line {
 pub struct Lines {
     /// One line for each axis that has a direction.
     pub axes: PerAxis<Option<Line>>,
-    /// Bound on the rounding of a gap at any time of the motion.
+    /// Bound on what rounding does to the largest gap at any time of the motion.
     pub rounding: f64,
-    /// If some edges are so parallel that their axis has no direction: how far the largest gap of all axes may be above that of the faces.
-    pub parallel: Option<f64>,
 }
 
 /// What the cheap tests before the separating axes would have said, and where an early-out test would end.
@@ -98,6 +95,12 @@ pub trait Shadows: Send + Sync {
 
     /// The shortest move of the second box that turns an overlap into touching, if they are not separated.
     fn translation(&self, t: f64) -> Option<Coordinates>;
+
+    /// Every axis at time `t`, with what bounds it before and after.
+    fn moment(&self, t: f64, into: &mut Moment);
+
+    /// The faces at time `t`, each against the other box in whatever way that may have turned about its pivot.
+    fn whole_turns(&self, t: f64, into: &mut Moment);
 
     /// The motion as straight lines, if neither box turns.
     fn lines(&self) -> Option<Lines>;

@@ -2,7 +2,10 @@
 //!
 //! Everything above the projection is written once; this trait is the little that is not.
 
-use super::axis::{AxisId, PLANAR_AXES, SPATIAL_AXES};
+use super::{
+    axis::{AxisId, PLANAR_AXES, SPATIAL_AXES},
+    tolerance::SHORT_CROSS,
+};
 use glam::{DVec2, DVec3};
 use std::{
     fmt::Debug,
@@ -51,15 +54,19 @@ pub trait Vector:
 macro_rules! vector {
     ($type:ty, $n:literal) => {
         impl Vector for $type {
+            #[inline]
             fn dot(self, other: Self) -> f64 {
                 <$type>::dot(self, other)
             }
+            #[inline]
             fn length(self) -> f64 {
                 <$type>::length(self)
             }
+            #[inline]
             fn get(self, i: usize) -> f64 {
                 self[i]
             }
+            #[inline]
             fn from_fn(f: impl FnMut(usize) -> f64) -> Self {
                 <$type>::from_array(std::array::from_fn::<f64, $n, _>(f))
             }
@@ -94,9 +101,13 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn relative(first: Self::Spin, second: Self::Spin) -> Self::Spin;
     /// Velocity of the point at `arm` from the pivot of a body with that spin: `w x arm`.
     fn swing(spin: Self::Spin, arm: Self::Vector) -> Self::Vector;
+    /// The size of the cross product of two angular velocities: how fast one turns the other.
+    fn tilt(first: Self::Spin, second: Self::Spin) -> f64;
+    /// The largest scalar product with `unit` that `arm` can have while it turns with that spin.
+    fn ring(spin: Self::Spin, arm: Self::Vector, unit: Self::Vector) -> f64;
     /// The rotation by `exp(spin t)`.
     fn rotation(spin: Self::Spin, t: f64) -> impl Fn(Self::Vector) -> Self::Vector;
-    /// The cross product of two edges, where the space has one.
+    /// The cross product of two edges, where the space has one; its direction is exact to 10 units of rounding.
     fn edge_normal(a: Self::Vector, b: Self::Vector) -> Option<Self::Vector>;
 }
 
@@ -109,23 +120,38 @@ impl Space for D2 {
     const IDENTITY: [DVec2; 2] = [DVec2::X, DVec2::Y];
     const STILL: f64 = 0.0;
 
+    #[inline]
     fn speed(spin: f64) -> f64 {
         spin.abs()
     }
 
+    #[inline]
     fn relative(first: f64, second: f64) -> f64 {
         second - first
     }
 
+    #[inline]
     fn swing(spin: f64, arm: DVec2) -> DVec2 {
         arm.perp() * spin
     }
 
+    #[inline]
+    fn tilt(_: f64, _: f64) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn ring(_: f64, arm: DVec2, _: DVec2) -> f64 {
+        arm.length()
+    }
+
+    #[inline]
     fn rotation(spin: f64, t: f64) -> impl Fn(DVec2) -> DVec2 {
         let (sin, cos) = libm::sincos(spin * t);
         move |v| DVec2::new(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
     }
 
+    #[inline]
     fn edge_normal(_: DVec2, _: DVec2) -> Option<DVec2> {
         None
     }
@@ -140,19 +166,38 @@ impl Space for D3 {
     const IDENTITY: [DVec3; 3] = [DVec3::X, DVec3::Y, DVec3::Z];
     const STILL: DVec3 = DVec3::ZERO;
 
+    #[inline]
     fn speed(spin: DVec3) -> f64 {
         spin.length()
     }
 
+    #[inline]
     fn relative(first: DVec3, second: DVec3) -> DVec3 {
         second - first
     }
 
+    #[inline]
     fn swing(spin: DVec3, arm: DVec3) -> DVec3 {
         spin.cross(arm)
     }
 
+    #[inline]
+    fn tilt(first: DVec3, second: DVec3) -> f64 {
+        first.cross(second).length()
+    }
+
+    #[inline]
+    fn ring(spin: DVec3, arm: DVec3, unit: DVec3) -> f64 {
+        let rate = spin.length();
+        if rate == 0.0 {
+            return arm.dot(unit);
+        }
+        let axis = spin / rate;
+        axis.dot(arm) * axis.dot(unit) + axis.cross(arm).length() * axis.cross(unit).length()
+    }
+
     /// Rodrigues' formula; exactly the identity for no spin.
+    #[inline]
     fn rotation(spin: DVec3, t: f64) -> impl Fn(DVec3) -> DVec3 {
         let rate = spin.length();
         let axis = if rate > 0.0 { spin / rate } else { DVec3::ZERO };
@@ -161,7 +206,21 @@ impl Space for D3 {
         move |v| v * cos + axis.cross(v) * sin + axis * (axis.dot(v) * versine)
     }
 
+    #[inline]
     fn edge_normal(a: DVec3, b: DVec3) -> Option<DVec3> {
-        Some(a.cross(b))
+        let plain = a.cross(b);
+        if plain.length_squared() >= SHORT_CROSS * SHORT_CROSS {
+            return Some(plain);
+        }
+        let minor = |i: usize, k: usize| difference_of_products(a[i], b[k], a[k], b[i]);
+        Some(DVec3::new(minor(1, 2), minor(2, 0), minor(0, 1)))
     }
+}
+
+/// `a b - c d`, to within three units of rounding of the result
+/// (Kahan; Jeannerod, Louvet, Muller: Further analysis of Kahan's algorithm, Math. Comp. 82, 2013).
+fn difference_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
+    let product = c * d;
+    let lost = (-c).mul_add(d, product);
+    a.mul_add(b, -product) + lost
 }

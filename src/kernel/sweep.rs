@@ -1,6 +1,6 @@
 //! The whole motion: when contact begins and ends, with what is proved and what is not.
 
-use super::{axis::AxisId, interval::Interval, linear, shadow::Shadows};
+use super::{axis::AxisId, bound::Bound, interval::Interval, linear, shadow::Shadows, turning, watch::Watch};
 use std::fmt;
 
 /// A time known to lie within `[lo, hi]`, seconds.
@@ -96,6 +96,58 @@ impl fmt::Display for Status {
     }
 }
 
+/// What a span of the proof claims, with the numbers that show it.
+///
+/// `s` counts seconds from [`Proof::from`], forwards or backwards, whichever leads into the span.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Claim {
+    /// This axis separates throughout: `bound.floor(s)` is above `error[0] + error[1] s`.
+    Apart {
+        /// The gap of the axis, with what bounds it.
+        bound: Bound,
+        /// The rounding of that bound, and its growth per second.
+        error: [f64; 2],
+        /// The other box is taken as the ring or ball it fills as it turns.
+        whole: bool,
+    },
+    /// Every axis overlaps throughout; this is the one nearest to opening.
+    Overlap {
+        /// The gap of the axis: `bound.ceiling(s)` is below 0.
+        bound: Bound,
+    },
+}
+
+/// A span of time with the certificate that decides it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Proof {
+    /// From when to when, seconds.
+    pub span: Interval,
+    /// The instant at which the axis was looked at: an end of the span.
+    pub from: f64,
+    /// The axis.
+    pub axis: AxisId,
+    /// What is claimed.
+    pub claim: Claim,
+}
+
+impl Proof {
+    /// Whether the span is free; otherwise it is in contact.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        matches!(self.claim, Claim::Apart { .. })
+    }
+
+    /// The certificate's curve at time `t`: what the unnormalised gap is at least, or at most.
+    #[must_use]
+    pub fn curve(&self, t: f64) -> f64 {
+        let s = (t - self.from).abs();
+        match self.claim {
+            Claim::Apart { bound, .. } => bound.floor(s).0,
+            Claim::Overlap { bound } => bound.ceiling(s).0,
+        }
+    }
+}
+
 /// Every contact of a motion, in order. What is in neither list is proved free.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sweep {
@@ -103,6 +155,8 @@ pub struct Sweep {
     pub contacts: Vec<Contact>,
     /// The spans of time that are in doubt.
     pub unproved: Vec<Unproved>,
+    /// The certificates, in order of time: they cover exactly the free time and the contacts.
+    pub proof: Vec<Proof>,
 }
 
 impl Sweep {
@@ -136,23 +190,37 @@ pub struct Closest {
 /// Every contact of the pair over its duration.
 #[must_use]
 pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
-    let duration = pair.duration();
+    sweep_watched(pair, &mut ())
+}
+
+/// The same, heard by `watch`. A motion without turning is solved in one step, and says nothing.
+#[must_use]
+pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Sweep {
     match pair.lines() {
-        Some(lines) if in_range(pair) => linear::sweep(pair, &lines),
-        _ => Sweep {
-            contacts: Vec::new(),
-            unproved: vec![Unproved { span: Interval::new(0.0, duration), why: Doubt::Undecided }],
-        },
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines),
+        Some(_) => out_of_range(pair),
+        None => turning::sweep(pair, watch, false),
+    }
+}
+
+/// As [`sweep`], but only up to the beginning of the first contact, whose end is then not looked for.
+#[must_use]
+pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+    match pair.lines() {
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines),
+        Some(_) => out_of_range(pair),
+        None => turning::sweep(pair, &mut (), true),
     }
 }
 
 /// When the separation is smallest; `None` for a motion that no proof covers yet.
 #[must_use]
 pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
-    pair.lines().filter(|_| in_range(pair)).map(|lines| linear::closest(&lines, pair.duration()))
+    pair.lines().filter(|lines| lines.rounding.is_finite()).map(|lines| linear::closest(&lines, pair.duration()))
 }
 
-/// Whether no gap leaves the range of `f64`; a pair that does not turn is furthest apart at an end.
-fn in_range<P: Shadows + ?Sized>(pair: &P) -> bool {
-    [0.0, pair.duration()].into_iter().all(|t| pair.report(t).uncertainty.is_finite())
+/// What is said of a motion that leaves the range of `f64`.
+fn out_of_range<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+    let span = Interval::new(0.0, pair.duration());
+    Sweep { unproved: vec![Unproved { span, why: Doubt::Undecided }], ..Sweep::default() }
 }

@@ -9,19 +9,54 @@ pub const UNIT: f64 = f64::EPSILON / 2.0;
 /// the smallest normal number is worth `2^53` of them.
 pub const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
-/// Sine of the angle between two edges below which their cross product counts as having no direction.
+/// Sine of the angle below which two edges count as parallel, in units of the error of both axes.
 ///
-/// Dimensionless, `2^-27`, the square root of the unit roundoff. Below it the rounding of the two edges turns
-/// their cross product by more than the angle between them, so the axis says less than the two faces that it
-/// lies between: [`crate::kernel::pair`] bounds what leaving it out can hide.
-pub const PARALLEL_SINE: f64 = 7.450_580_596_923_828e-9;
+/// Each axis may be that far off, so a smaller angle may be rounding alone; and a cross product shorter than
+/// that says nothing of the edges that are meant. What leaving it out can hide is bounded by [`HIDDEN`].
+pub const PARALLEL: f64 = 4.0;
 
 /// Rounding of one projected gap, in units of `UNIT` times the sum of all lengths that enter it,
 /// for axes that are exact.
 ///
 /// Counted for the longest case, a cross axis in space: 3 for each scalar product, 4 for the length of the
 /// normalised axis, 7 for the sum of its seven terms, 1 for the product with a half extent, 1 in reserve.
-pub const PROJECTION: f64 = 16.0;
+/// To it comes the slant of a cross product as computed, as an angle: at most 2.5 in all its coordinates
+/// together, and it is computed more exactly where it is shorter than [`SHORT_CROSS`], which makes 10.
+pub const PROJECTION: f64 = 16.0 + 10.0;
+
+/// A plain cross product shorter than this has lost two bits to cancellation, and is computed again.
+pub const SHORT_CROSS: f64 = 0.25;
+
+/// How much the errors of the axes, added, may raise the largest gap, as a multiple of the sum of all lengths.
+///
+/// Where the boxes overlap, the largest gap of all directions is that of the axes; and it moves by no more than
+/// the boxes do. Let each box be spanned by its edges as stored: that moves it by its reach times the error of
+/// its axes, and slants its faces against the stored axes by at most twice that error (two edges span a face).
+pub const AXES_STORED: f64 = 2.0;
+
+/// How far the largest gap may rise when edges at an angle of sine `s` are taken as parallel and their cross
+/// product is left out, as a multiple of `s` times the sum of all lengths.
+///
+/// Move each such edge of B onto that of A, by at most `1.01 s`: that moves B by its reach times as much, and
+/// slants each face of B, and each other cross product, by at most `2.1 s`. All that is left are axes looked at.
+pub const HIDDEN: f64 = 4.0;
+
+/// Rounding of one unnormalised gap built from the products of box axes, in units of `UNIT` times the sum of all
+/// lengths: 3 for each product, twice in a distance, 1 for each of its own products and 7 for the sum; doubled,
+/// because that sum is taken from the square root of the sum of squares, which is above half of it.
+pub const PRODUCTS: f64 = 2.0 * 16.0;
+
+/// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by
+/// both errors, each product with the offset by one, and a distance has two of either; doubled as before.
+pub const PRODUCTS_STORED: f64 = 2.0 * 4.0;
+
+/// Rounding of an unnormalised gap and of its bounds over time, in units of `UNIT` times the sum of all lengths
+/// (and, over time, all ways): 16 for the gap as at [`PRODUCTS`]; the rates are made of the same products once
+/// more, 24; their sum and that of the second derivatives, which are below what they are subtracted from, 8.
+pub const RATES: f64 = 48.0;
+
+/// What the errors of the axes, added, do to it, as a multiple of that sum.
+pub const RATES_STORED: f64 = 4.0;
 
 /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
 pub const ALIGNED_PROJECTION: f64 = 4.0;
@@ -49,3 +84,15 @@ pub const BRACKET: f64 = 1e-9;
 
 /// Halvings after which a span of time has shrunk below one unit in the last place of its end.
 pub const BISECTIONS: usize = 56;
+
+/// Share of the duration below which the solver of turning motion takes no step, but looks for contact ahead.
+pub const STALL: f64 = 1e-13;
+
+/// Steps after which the solver of turning motion leaves the rest of the duration undecided.
+pub const STEPS: usize = 200_000;
+
+/// Tangents drawn to find the end of one certificate; each doubles the digits, so more are never needed.
+pub const TANGENTS: usize = 24;
+
+/// Steps between two looks at the certificate of whole turns.
+pub const WHOLE_TURNS_EVERY: usize = 8;

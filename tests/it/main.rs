@@ -4,6 +4,7 @@ mod cli;
 mod edit;
 mod files;
 mod golden;
+mod kernel;
 mod oracle;
 mod round_trip;
 mod scenes;

@@ -1,0 +1,137 @@
+//! What is known of every axis at an instant of a turning motion, and how long it stays so: scalars only.
+//!
+//! The *unnormalised* gap of an axis is `G = |y| - reach - sum |x_i|`. Its sign is that of the gap, and it has no
+//! division, so edges may become parallel. For a face `y` is the distance of the centres along it and the `x_i`
+//! are the other box's half edges on it; for a cross product likewise, with the half edges of both boxes.
+//! Each of them is a product of vectors that turn at constant rates, so with its value and rate at one instant
+//! and a bound on its second derivative it is fenced in from both sides for all time.
+
+use super::axis::{MAX_AXES, PerAxis};
+
+/// The gap of one axis at an instant, with what bounds it before and after.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bound {
+    /// Distance of the centres along the axis: its value and its rate.
+    pub along: [f64; 2],
+    /// The part of both boxes' reach that never changes.
+    pub reach: f64,
+    /// The half edges on the axis that change, each with its rate.
+    pub edges: [[f64; 2]; 4],
+    /// Bounds the sizes of all second derivatives, added, `s` seconds away: `bend[0] + bend[1] |s|`.
+    pub bend: [f64; 2],
+    /// The two coordinates of the unnormalised axis, each with its rate; of a face `1` and `0`.
+    pub across: [[f64; 2]; 2],
+    /// Bounds the second derivative of each of those together.
+    pub twist: f64,
+}
+
+impl Bound {
+    /// The unnormalised gap at the instant.
+    #[must_use]
+    #[inline]
+    pub fn gap(&self) -> f64 {
+        self.along[0].abs() - self.reach - self.edges.iter().map(|edge| edge[0].abs()).sum::<f64>()
+    }
+
+    /// The length of the unnormalised axis.
+    #[must_use]
+    #[inline]
+    pub fn sine(&self) -> f64 {
+        self.across[0][0].hypot(self.across[1][0])
+    }
+
+    /// The rate at which the unnormalised axis changes, as a vector.
+    #[must_use]
+    pub fn turn(&self) -> f64 {
+        self.across[0][1].hypot(self.across[1][1])
+    }
+
+    /// The same motion, run backwards.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let back = |[value, rate]: [f64; 2]| [value, -rate];
+        Self { along: back(self.along), edges: self.edges.map(back), across: self.across.map(back), ..*self }
+    }
+
+    /// The lower bound of the unnormalised gap `s >= 0` seconds later, and its rate: concave in `s`.
+    ///
+    /// `P(s) = |y0| + sign(y0) y1 s - reach - sum |x_i + x_i' s| - bend[0] s^2/2 - bend[1] s^3/6`. By Taylor's
+    /// theorem each of `y` and `x_i` is within the integral of its second derivative of its tangent.
+    #[must_use]
+    #[inline]
+    pub fn floor(&self, s: f64) -> (f64, f64) {
+        let rate = self.along[1] * self.along[0].signum();
+        let mut value = self.along[0].abs() + rate * s - self.reach;
+        let mut slope = rate;
+        for [x, rate] in self.edges {
+            let there = x + rate * s;
+            value -= there.abs();
+            slope -= if there == 0.0 { rate.abs() } else { rate * there.signum() };
+        }
+        let [bend, more] = self.bend;
+        (value - s * s * (0.5 * bend + s * more / 6.0), slope - s * (bend + 0.5 * s * more))
+    }
+
+    /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
+    ///
+    /// Each `|x|` is replaced by `x` with the sign it has now, which is never more.
+    #[must_use]
+    #[inline]
+    pub fn ceiling(&self, s: f64) -> (f64, f64) {
+        let along = self.along[0] + self.along[1] * s;
+        let mut value = along.abs() - self.reach;
+        let mut slope = if along == 0.0 { self.along[1].abs() } else { self.along[1] * along.signum() };
+        for [x, rate] in self.edges {
+            let sign = if x == 0.0 { rate.signum() } else { x.signum() };
+            value -= sign * (x + rate * s);
+            slope -= sign * rate;
+        }
+        let [bend, more] = self.bend;
+        (value + s * s * (0.5 * bend + s * more / 6.0), slope + s * (bend + 0.5 * s * more))
+    }
+}
+
+/// Every axis of a pair at an instant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// The axes, in report order.
+    pub axes: PerAxis<Bound>,
+    /// How many of them are faces; the others are cross products.
+    pub faces: usize,
+    /// Bound on the rounding of every unnormalised gap at the instant.
+    pub error: f64,
+    /// How fast that bound grows away from the instant, per second.
+    pub error_rate: f64,
+    /// The sum of all lengths that enter a gap.
+    pub lengths: f64,
+    /// How fast that sum can grow, per second.
+    pub pace: f64,
+}
+
+impl Default for Moment {
+    fn default() -> Self {
+        let axes = PerAxis::filled(Bound::default(), MAX_AXES);
+        Self { axes, faces: 0, error: 0.0, error_rate: 0.0, lengths: 0.0, pace: 0.0 }
+    }
+}
+
+impl Moment {
+    /// The axis with the largest unnormalised gap, and that gap.
+    #[must_use]
+    pub fn widest(&self) -> (usize, f64) {
+        let mut best = (0, f64::NEG_INFINITY);
+        for (k, bound) in self.axes.iter().enumerate() {
+            let gap = bound.gap();
+            if gap > best.1 {
+                best = (k, gap);
+            }
+        }
+        best
+    }
+
+    /// The same instant of the motion run backwards.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self { axes: self.axes.map(|bound| bound.reversed()), ..*self }
+    }
+}

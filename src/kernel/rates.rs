@@ -1,0 +1,213 @@
+//! The bounds of a turning pair, from its vectors: the part of [`super::bound`] below the waist.
+//!
+//! With constant angular velocities `wA`, `wB` every axis `a` of A obeys `a' = wA x a`. Seen from A, whose axes
+//! then stand still, an axis `b` of B turns at `W`, of size `|wB - wA|`, which itself turns: `|W'| = |wA x wB|`.
+//! So `x = a.b` has `x' = a.((wB - wA) x b)` and `|x''| <= |W|^2 + |W'|`, the *twist*.
+//!
+//! The centres are `d = p - qB + qA` apart: `p` leads from pivot to pivot, straight at velocity `v`, and `q` is
+//! the arm from centre to pivot, fixed in its box. Seen from A the arm `qA` stands still, `qB` is at most the
+//! twist times its length, and `p`, turning at `-wA`, has the second derivative `wA x (wA x p) - 2 wA x v`.
+//! A cross product `(a x b).p` adds `2 |W| |v - wA x p|` and the twist times `|p|`; its parts in `qA` and `qB` are
+//! products of one vector fixed in each box again.
+
+use super::{
+    bound::{Bound, Moment},
+    motion::Motion,
+    obb::OrientedBox,
+    pair::{MovingPair, Pair},
+    space::{Space, Vector as _},
+    tolerance::{RATES, RATES_STORED, UNDERFLOW, UNIT},
+};
+
+/// What does not depend on the axis: one box as the frame that everything is seen from.
+struct Frame {
+    /// Second derivative of the way between the pivots: now, and its growth per second.
+    way: [f64; 2],
+    /// Its first derivative, likewise.
+    pace: [f64; 2],
+}
+
+impl Frame {
+    fn new<S: Space>(spin: S::Spin, way: S::Vector, velocity: S::Vector) -> Self {
+        let (rate, arm) = (S::speed(spin), S::swing(spin, way).length());
+        let sideways = S::swing(spin, velocity).length();
+        Self { way: [2.0 * sideways + rate * arm, rate * sideways], pace: [velocity.length() + arm, sideways] }
+    }
+}
+
+/// A value and its rate.
+type Rated = [f64; 2];
+
+/// An instant of the motion, in vectors.
+struct Instant<S: Space> {
+    pair: Pair<S>,
+    /// From the centre of each box to its pivot.
+    arms: [S::Vector; 2],
+    /// From the first pivot to the second.
+    way: S::Vector,
+    /// Of the second pivot as seen from the first, the world standing still.
+    velocity: S::Vector,
+}
+
+/// The products of box axes with each other and with the offset of the centres.
+struct Products {
+    /// `a_i . b_j`
+    dots: [[Rated; 3]; 3],
+    /// `a_i . d`
+    along_a: [Rated; 3],
+    /// `b_j . d`
+    along_b: [Rated; 3],
+}
+
+impl<S: Space> MovingPair<S> {
+    fn instant(&self, t: f64) -> Instant<S> {
+        let pair = self.at(t);
+        let arm_a = pair.a.orientation.world_from_box(self.a.pivot);
+        let arm_b = pair.b.orientation.world_from_box(self.b.pivot);
+        let way = pair.offset + arm_b - arm_a;
+        Instant { pair, arms: [arm_a, arm_b], way, velocity: self.b.velocity - self.a.velocity }
+    }
+
+    /// Every axis at time `t`.
+    pub(super) fn moment_at(&self, t: f64, into: &mut Moment) {
+        let Instant { pair, arms, way, velocity } = self.instant(t);
+        let (spin_a, spin_b) = (self.a.spin, self.b.spin);
+        let spin = S::speed(S::relative(spin_a, spin_b));
+        let twist = spin * spin + S::tilt(spin_a, spin_b);
+        let frames = [Frame::new::<S>(spin_a, way, velocity), Frame::new::<S>(spin_b, way, velocity)];
+        let arms = arms.map(|arm| if arm == S::Vector::default() { 0.0 } else { arm.length() });
+        let products = self.products(&pair);
+
+        into.axes.resize(S::CANDIDATES.len());
+        faces(&pair, &products, into, |of, other| {
+            let [way, more] = frames[of].way;
+            [way + twist * (arms[other] + [&pair.a, &pair.b][other].reach()), more]
+        });
+        if S::DIMENSION == 3 {
+            // Either box may be the frame; the slower one bends what is seen from it less.
+            let frame = &frames[usize::from(S::speed(spin_b) < S::speed(spin_a))];
+            let bend = [
+                twist * (way.length() + arms[0] + arms[1]) + 2.0 * spin * frame.pace[0] + frame.way[0],
+                twist * velocity.length() + 2.0 * spin * frame.pace[1] + frame.way[1],
+            ];
+            crosses(&pair, &products, into, bend, twist);
+        }
+
+        let unit = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error()) + RATES * UNIT;
+        let lengths = pair.offset.length() + pair.a.reach() + pair.b.reach();
+        into.faces = 2 * S::DIMENSION;
+        into.lengths = lengths;
+        into.pace = velocity.length() + (S::speed(spin_a) + S::speed(spin_b)) * (lengths + arms[0] + arms[1]);
+        into.error = (lengths + arms[0] + arms[1]) * unit + 2.0 * pair.offset_error + UNDERFLOW;
+        into.error_rate = into.pace * unit;
+    }
+
+    fn products(&self, pair: &Pair<S>) -> Products {
+        let n = S::DIMENSION;
+        let Pair { a, b, offset, .. } = *pair;
+        let (spin_a, spin_b) = (self.a.spin, self.b.spin);
+        let arm = |of: &Motion<S>, now: &OrientedBox<S>| S::swing(of.spin, now.orientation.world_from_box(of.pivot));
+        let rate = self.b.velocity - self.a.velocity - arm(&self.b, &b) + arm(&self.a, &a);
+        let (seen_from_a, seen_from_b) = (rate - S::swing(spin_a, offset), rate - S::swing(spin_b, offset));
+        let relative = S::relative(spin_a, spin_b);
+        let mut products = Products { dots: [[[0.0; 2]; 3]; 3], along_a: [[0.0; 2]; 3], along_b: [[0.0; 2]; 3] };
+        for k in 0..n {
+            products.along_a[k] = [a.axis(k).dot(offset), a.axis(k).dot(seen_from_a)];
+            products.along_b[k] = [b.axis(k).dot(offset), b.axis(k).dot(seen_from_b)];
+            let turning = S::swing(relative, b.axis(k));
+            for (i, dots) in products.dots.iter_mut().enumerate().take(n) {
+                dots[k] = [a.axis(i).dot(b.axis(k)), a.axis(i).dot(turning)];
+            }
+        }
+        products
+    }
+}
+
+/// The faces of both boxes; `bend(of, other)` bounds the second derivatives of those of box `of`.
+#[inline]
+fn faces<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, bend: impl Fn(usize, usize) -> Rated) {
+    let n = S::DIMENSION;
+    let bends = [bend(0, 1), bend(1, 0)];
+    for k in 0..n {
+        let edges = |of: usize, i: usize| match (i < n, of) {
+            (false, _) => [0.0; 2],
+            (true, 0) => scaled(products.dots[k][i], pair.b.half_extents.get(i)),
+            (true, _) => scaled(products.dots[i][k], pair.a.half_extents.get(i)),
+        };
+        let sides = [(products.along_a[k], pair.a.half_extents), (products.along_b[k], pair.b.half_extents)];
+        for (of, (along, half)) in sides.into_iter().enumerate() {
+            let edges = std::array::from_fn(|i| edges(of, i));
+            let across = [[1.0, 0.0], [0.0; 2]];
+            into.axes[of * n + k] = Bound { along, reach: half.get(k), edges, bend: bends[of], across, twist: 0.0 };
+        }
+    }
+}
+
+/// The cross products, from products of axes alone.
+///
+/// In the frame of A `a_i x b_j` has the coordinates `-b_j.a_(i+2)` and `b_j.a_(i+1)` beside `a_i`.
+#[inline]
+fn crosses<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, bend: Rated, twist: f64) {
+    let (e, f) = (pair.a.half_extents, pair.b.half_extents);
+    let Products { dots, along_a, .. } = products;
+    for (k, bound) in into.axes[6..].iter_mut().enumerate() {
+        let (i, j) = (k / 3, k % 3);
+        let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
+        let ([r1, r1_rate], [r2, r2_rate]) = (dots[i1][j], dots[i2][j]);
+        let ([d1, d1_rate], [d2, d2_rate]) = (along_a[i1], along_a[i2]);
+        let halves = e.get(i1) + e.get(i2) + f.get(j1) + f.get(j2);
+        *bound = Bound {
+            along: [d2 * r1 - d1 * r2, d2_rate * r1 + d2 * r1_rate - d1_rate * r2 - d1 * r2_rate],
+            reach: 0.0,
+            edges: [
+                scaled(dots[i2][j], e.get(i1)),
+                scaled(dots[i1][j], e.get(i2)),
+                scaled(dots[i][j2], f.get(j1)),
+                scaled(dots[i][j1], f.get(j2)),
+            ],
+            bend: [bend[0] + twist * halves, bend[1]],
+            across: [dots[i1][j], dots[i2][j]],
+            twist,
+        };
+    }
+}
+
+impl<S: Space> MovingPair<S> {
+    /// The faces at time `t`, each against the ring or ball that the other box fills as it turns about its pivot.
+    pub(super) fn whole_turns_at(&self, t: f64, into: &mut Moment) {
+        let n = S::DIMENSION;
+        self.moment_at(t, into);
+        let Instant { pair, arms, way, velocity } = self.instant(t);
+        into.axes.resize(2 * n);
+        for k in 0..2 * n {
+            // The box with the face stays in view, the other one becomes round.
+            let (face, face_motion, round, round_motion, arm, sign) = if k < n {
+                (&pair.a, &self.a, &pair.b, &self.b, arms, 1.0)
+            } else {
+                (&pair.b, &self.b, &pair.a, &self.a, [arms[1], arms[0]], -1.0)
+            };
+            let axis = face.axis(k % n);
+            let fixed = !face_motion.turns();
+            let reach = round.corners().map(|corner| {
+                let from_pivot = corner - round.center - arm[1];
+                let ring = |unit| S::ring(round_motion.spin, from_pivot, unit);
+                if fixed { ring(axis).max(ring(-axis)) } else { from_pivot.length() }
+            });
+            let reach = reach.fold(0.0, f64::max);
+            let frame = Frame::new::<S>(face_motion.spin, way, velocity);
+            let rate = axis.dot(velocity - S::swing(face_motion.spin, way));
+            into.axes[k] = Bound {
+                // From the centre of the box with the face to the other pivot.
+                along: [axis.dot(way + arm[0] * sign), rate],
+                reach: face.half_extents.get(k % n) + reach,
+                bend: frame.way,
+                across: [[1.0, 0.0], [0.0; 2]],
+                ..Bound::default()
+            };
+        }
+    }
+}
+
+fn scaled([value, rate]: [f64; 2], by: f64) -> [f64; 2] {
+    [value * by, rate * by]
+}

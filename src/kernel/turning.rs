@@ -1,0 +1,391 @@
+//! The sweep of boxes that turn: proved, span by span.
+//!
+//! From an instant at which some axis separates, the lower bound of its gap ([`Bound::floor`]) is concave, so where
+//! it is above the rounding at two instants it is so between them: two evaluations prove the whole span. The
+//! longest such span of all axes is one step. Near a contact the bound has the slope of the gap itself, so a step
+//! is one of Newton's, from the safe side.
+//!
+//! From an instant at which all axes overlap, the upper bound of every gap ([`Bound::ceiling`]) is convex, and as
+//! long as all of them are below the rounding the boxes overlap: by the separating axis theorem no other proof is
+//! needed, and the step is Newton's again. Only a cross product of nearly parallel edges is never below the
+//! rounding; it is left out, at the price of what that can hide ([`HIDDEN`]), asked of the faces instead.
+//!
+//! Where neither leads on, the solver looks ahead until one does again. Across such a gap the pair is known to
+//! begin or end contact if the two sides differ; if not, the gap is reported as grazing.
+//! Several turns need nothing special: time is never wrapped, and the end is never looked at first.
+//!
+//! (Mirtich: Impulse-based Dynamic Simulation, 1996, for conservative advancement; Zhang, Redon, Lee, Kim:
+//! Continuous collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
+
+use super::{
+    axis::AxisId,
+    bound::{Bound, Moment},
+    interval::Interval,
+    sat::Verdict,
+    shadow::Shadows,
+    sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
+    tolerance::{BRACKET, HIDDEN, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY},
+    watch::{Step, Watch},
+};
+
+/// What is proved of an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Free,
+    Contact,
+    Neither,
+}
+
+/// The solver at work.
+struct Solver<'a, P: ?Sized, W> {
+    pair: &'a P,
+    watch: &'a mut W,
+    axes: &'static [AxisId],
+    duration: f64,
+    /// What is known of time `t`.
+    now: Moment,
+    t: f64,
+    steps: usize,
+    found: Sweep,
+    /// Stop when the first contact has begun.
+    only_first: bool,
+}
+
+/// Every contact of a turning pair, or only the first.
+pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+    let mut solver = Solver {
+        pair,
+        watch,
+        axes: AxisId::all(pair.dimension()),
+        duration: pair.duration(),
+        now: Moment::default(),
+        t: 0.0,
+        steps: 0,
+        found: Sweep::default(),
+        only_first,
+    };
+    solver.run();
+    solver.found
+}
+
+impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
+    fn run(&mut self) {
+        self.look(0.0);
+        let mut state = state(&self.now);
+        if state == State::Contact {
+            self.found.contacts.push(Contact { enter: Bracket::at(0.0), exit: None, axis: None });
+        }
+        while self.t < self.duration && (!self.only_first || self.found.contacts.is_empty()) {
+            if self.steps >= STEPS || !self.now.error.is_finite() {
+                self.doubt(self.t, self.duration, Doubt::Undecided);
+                return;
+            }
+            let moved = match state {
+                State::Free => self.step_free(),
+                State::Contact => self.step_contact(),
+                State::Neither => false,
+            };
+            if !moved {
+                state = self.look_ahead(state);
+            }
+        }
+    }
+
+    /// Moves to time `t`.
+    fn look(&mut self, t: f64) {
+        self.t = t;
+        self.steps += 1;
+        self.pair.moment(t, &mut self.now);
+    }
+
+    /// The longest span proved free from here on; whether it was worth a step.
+    fn step_free(&mut self) -> bool {
+        let left = self.duration - self.t;
+        let (mut reach, mut lane) = longest(&self.now, left);
+        let mut bound = self.now.axes[lane];
+        let mut whole = false;
+        if reach < left && self.steps % WHOLE_TURNS_EVERY == 1 {
+            let mut round = Moment::default();
+            self.pair.whole_turns(self.t, &mut round);
+            let (around, of) = longest(&round, left);
+            if around > reach {
+                (reach, lane, bound, whole) = (around, of, round.axes[of], true);
+            }
+        }
+        let axis = self.axes[lane];
+        self.watch.step(Step::Tried { span: Interval::new(self.t, self.t + reach), axis });
+        self.advance(reach, axis, Claim::Apart { bound, error: [self.now.error, self.now.error_rate], whole })
+    }
+
+    /// The longest span proved to overlap from here on; whether it was worth a step.
+    fn step_contact(&mut self) -> bool {
+        let Some((reach, lane)) = overlapping(&self.now, self.duration - self.t) else { return false };
+        self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes[lane] })
+    }
+
+    /// Takes a proved step of `reach` seconds, if it is long enough.
+    fn advance(&mut self, reach: f64, axis: AxisId, claim: Claim) -> bool {
+        let from = self.t;
+        let to = if reach >= self.duration - from { self.duration } else { (from + reach).next_down() };
+        if to - from <= STALL * self.duration && to < self.duration {
+            return false;
+        }
+        let span = Interval::new(from, to);
+        self.watch.step(match claim {
+            Claim::Apart { .. } => Step::Free { span, axis },
+            Claim::Overlap { .. } => Step::Contact { span, axis },
+        });
+        self.found.proof.push(Proof { span, from, axis, claim });
+        if to < self.duration {
+            self.look(to)
+        } else {
+            self.t = to
+        }
+        true
+    }
+
+    /// Looks ahead until something can be proved again, and records what lies between; the new state.
+    fn look_ahead(&mut self, before: State) -> State {
+        let from = self.t;
+        let lane = self.now.widest().0;
+        let mut ahead = self.crossing(before);
+        loop {
+            let at = (from + ahead).min(self.duration).max(from.next_up());
+            self.look(at);
+            let mut after = state(&self.now);
+            if after == State::Neither && before != State::Contact && self.overlaps_now() {
+                after = State::Contact;
+            }
+            let found = match after {
+                State::Free => Some(false),
+                State::Contact => Some(true),
+                State::Neither => None,
+            };
+            self.watch.step(Step::Probe { from, at, found });
+            if after == State::Neither && at < self.duration && self.steps < STEPS {
+                ahead *= 2.0;
+                continue;
+            }
+            if before != after && ahead > 0.5 * BRACKET * self.duration && after != State::Neither {
+                self.narrow(from, after);
+            }
+            self.record(before, after, from, lane);
+            return after;
+        }
+    }
+
+    /// Whether the separating axis test proves overlap at this instant.
+    ///
+    /// It is exact to rounding for nearly parallel edges too, where the bounds over time are not.
+    fn overlaps_now(&self) -> bool {
+        let deep = |bound: &Bound| bound.gap() < -self.now.error;
+        self.now.axes[..self.now.faces].iter().all(deep) && self.pair.report(self.t).verdict == Verdict::Overlapping
+    }
+
+    /// How far ahead the gap now nearest to zero should have crossed it.
+    fn crossing(&self, before: State) -> f64 {
+        let least = STALL * self.duration;
+        let away = |bound: &Bound| {
+            let (value, slope) = bound.floor(0.0);
+            let reach = (value.abs() + 3.0 * self.now.error) / slope.abs();
+            if reach.is_finite() { reach } else { 0.0 }
+        };
+        let ahead = match before {
+            State::Neither => 0.0,
+            _ => away(&self.now.axes[self.now.widest().0]),
+        };
+        ahead.clamp(least, 1e3 * least)
+    }
+
+    /// Moves from an instant at which `state` holds back towards `from`, where it is not known to.
+    fn narrow(&mut self, from: f64, wanted: State) {
+        let (mut outside, mut inside) = (from, self.t);
+        while inside - outside > 1e-3 * BRACKET * self.duration {
+            let middle = 0.5 * (outside + inside);
+            if !(outside < middle && middle < inside) {
+                break;
+            }
+            self.look(middle);
+            let holds = state(&self.now) == wanted || wanted == State::Contact && self.overlaps_now();
+            if holds { inside = middle } else { outside = middle }
+        }
+        self.look(inside);
+    }
+
+    /// Records what lies between `from`, where `before` was proved last, and now.
+    fn record(&mut self, before: State, after: State, from: f64, lane: usize) {
+        let to = self.t;
+        let bracket = Bracket { lo: from, hi: to };
+        let narrow = bracket.width() <= BRACKET * self.duration;
+        match (before, after) {
+            (State::Free, State::Contact) | (State::Neither, State::Contact) => {
+                let axis = Some(self.axes[lane]);
+                self.found.contacts.push(Contact { enter: bracket, exit: None, axis });
+                if !narrow {
+                    self.doubt(from, to, Doubt::Grazing);
+                }
+            }
+            (State::Contact, State::Free) => {
+                if let Some(last) = self.found.contacts.last_mut() {
+                    last.exit = Some(bracket);
+                }
+                if !narrow {
+                    self.doubt(from, to, Doubt::Grazing);
+                }
+            }
+            (State::Free, State::Free) if self.proved_backwards(from) => {}
+            (State::Contact, State::Contact) if self.overlapped_since(from) => {}
+            _ => self.doubt(from, to, Doubt::Grazing),
+        }
+    }
+
+    /// Whether an axis that separates now proves that some did since `from`.
+    fn proved_backwards(&mut self, from: f64) -> bool {
+        let back = self.now.reversed();
+        let span = Interval::new(from, self.t);
+        let (reach, lane) = longest(&back, span.length().next_up());
+        if reach < span.length() {
+            return false;
+        }
+        let (bound, axis) = (back.axes[lane], self.axes[lane]);
+        let claim = Claim::Apart { bound, error: [back.error, back.error_rate], whole: false };
+        self.watch.step(Step::Free { span, axis });
+        self.found.proof.push(Proof { span, from: self.t, axis, claim });
+        true
+    }
+
+    /// Whether all axes are proved to have overlapped since `from`.
+    fn overlapped_since(&mut self, from: f64) -> bool {
+        let back = self.now.reversed();
+        let span = Interval::new(from, self.t);
+        let Some((reach, lane)) = overlapping(&back, span.length().next_up()) else { return false };
+        if reach < span.length() {
+            return false;
+        }
+        let (claim, axis) = (Claim::Overlap { bound: back.axes[lane] }, self.axes[lane]);
+        self.watch.step(Step::Contact { span, axis });
+        self.found.proof.push(Proof { span, from: self.t, axis, claim });
+        true
+    }
+
+    fn doubt(&mut self, from: f64, to: f64, why: Doubt) {
+        match self.found.unproved.last_mut() {
+            Some(last) if last.why == why && last.span.max == from => last.span.max = to,
+            _ => self.found.unproved.push(Unproved { span: Interval::new(from, to), why }),
+        }
+    }
+}
+
+/// What is proved of that instant.
+fn state(now: &Moment) -> State {
+    if now.widest().1 > now.error {
+        State::Free
+    } else if overlapping(now, 0.0).is_some() {
+        State::Contact
+    } else {
+        State::Neither
+    }
+}
+
+/// The longest span, up to `cap`, that one axis proves free from that instant on, and the axis.
+fn longest(now: &Moment, cap: f64) -> (f64, usize) {
+    // An upper bound of each span first, from one square root; then the exact one, the most promising first.
+    let mut hopes = now.axes.map(|bound| {
+        let (value, slope) = bound.floor(0.0);
+        quadratic(value - now.error, slope - now.error_rate, bound.bend[0]).min(cap)
+    });
+    let mut best = (0.0, now.widest().0);
+    for _ in 0..hopes.len() {
+        let (lane, hope) = largest(&hopes);
+        if hope <= best.0 {
+            break;
+        }
+        hopes[lane] = 0.0;
+        let above = |s: f64| {
+            let (value, slope) = now.axes[lane].floor(s);
+            (value - now.error - now.error_rate * s, slope - now.error_rate)
+        };
+        let reach = extent(hope, now.error, above);
+        if reach > best.0 {
+            best = (reach, lane);
+        }
+    }
+    best
+}
+
+/// The index and value of the largest.
+fn largest(values: &[f64]) -> (usize, f64) {
+    let better = |best: (usize, f64), (k, &value): (usize, &f64)| if value > best.1 { (k, value) } else { best };
+    values.iter().enumerate().fold((0, f64::NEG_INFINITY), better)
+}
+
+/// The positive root of `value + slope s - bend s^2 / 2`; 0 if the value is not positive, infinite if there is none.
+#[inline]
+fn quadratic(value: f64, slope: f64, bend: f64) -> f64 {
+    if value <= 0.0 {
+        return 0.0;
+    }
+    let root = (slope * slope + 2.0 * bend * value).sqrt();
+    // Of the two forms the one that does not cancel.
+    if slope < 0.0 { 2.0 * value / (root - slope) } else { (root + slope) / bend }
+}
+
+/// Nearly the largest `s <= start` at which the concave `f`, positive at 0, is at least 0.
+///
+/// Newton's tangents to a concave function come down on its root from the right; aiming a little higher, at
+/// `margin`, they end on the safe side.
+#[inline]
+fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let mut s = start;
+    for _ in 0..TANGENTS {
+        let (value, slope) = f(s);
+        if value >= 0.0 {
+            return s;
+        }
+        let next = s - (value - margin) / slope;
+        if !(0.0 < next && next < s) {
+            return 0.0;
+        }
+        s = next;
+    }
+    0.0
+}
+
+/// How long, up to `cap`, all axes are proved to overlap from that instant on, and the axis that ends it;
+/// `None` if they are not proved to overlap even now.
+fn overlapping(now: &Moment, cap: f64) -> Option<(f64, usize)> {
+    let deepest = now.axes[..now.faces].iter().map(Bound::gap).fold(f64::NEG_INFINITY, f64::max);
+    if deepest >= -now.error {
+        return None;
+    }
+    // The lengths may grow, in one step, to twice what they are.
+    let lengths = HIDDEN * 2.0 * now.lengths;
+    let cap = cap.min(now.lengths / now.pace);
+    let hides = |bound: &Bound| lengths * bound.sine() <= -0.25 * deepest;
+    let mut slack = [0.0_f64; 3];
+    for bound in now.axes[now.faces..].iter().filter(|bound| hides(bound)) {
+        slack = [slack[0].max(bound.sine()), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
+    }
+    let slack = slack.map(|part| part * lengths);
+    let mut best = (cap, now.widest().0);
+    for (lane, bound) in now.axes.iter().enumerate() {
+        let face = lane < now.faces;
+        if !face && hides(bound) {
+            continue;
+        }
+        let below = |s: f64| {
+            let (value, slope) = bound.ceiling(s);
+            let (value, slope) = (value + now.error + now.error_rate * s, slope + now.error_rate);
+            let more = if face { slack } else { [0.0; 3] };
+            (-(value + more[0] + s * (more[1] + 0.5 * s * more[2])), -(slope + more[1] + s * more[2]))
+        };
+        if below(0.0).0 <= 0.0 {
+            return None;
+        }
+        let reach = extent(best.0, now.error, below);
+        if reach < best.0 {
+            best = (reach, lane);
+        }
+    }
+    Some(best)
+}

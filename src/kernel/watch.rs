@@ -1,0 +1,56 @@
+//! The solver can be watched; it is never forked for debugging.
+
+use super::{axis::AxisId, interval::Interval};
+
+/// What the solver of turning motion does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// A certificate was computed: this axis would prove the pair apart from `span.min` to `span.max`.
+    Tried {
+        /// What it would prove.
+        span: Interval,
+        /// The axis.
+        axis: AxisId,
+    },
+    /// The pair is proved apart throughout the span.
+    Free {
+        /// From when to when.
+        span: Interval,
+        /// The axis that proves it.
+        axis: AxisId,
+    },
+    /// The pair is proved to overlap throughout the span.
+    Contact {
+        /// From when to when.
+        span: Interval,
+        /// The axis that is nearest to opening at its end.
+        axis: AxisId,
+    },
+    /// No certificate leads on from `from`: the solver looks at `at`.
+    Probe {
+        /// Where it stalled.
+        from: f64,
+        /// Where it looks.
+        at: f64,
+        /// What it found there: apart, overlapping, or neither provable.
+        found: Option<bool>,
+    },
+}
+
+/// Hears every step of the solver.
+pub trait Watch {
+    /// Called in the order of the solver's work.
+    fn step(&mut self, step: Step);
+}
+
+/// Deaf, and free.
+impl Watch for () {
+    #[inline]
+    fn step(&mut self, _: Step) {}
+}
+
+impl Watch for Vec<Step> {
+    fn step(&mut self, step: Step) {
+        self.push(step);
+    }
+}

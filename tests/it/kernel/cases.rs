@@ -1,0 +1,81 @@
+//! Boxes to test with: the ordinary, and the nearly degenerate that ordinary chance never draws.
+
+use glam::{DQuat, DVec2, DVec3};
+use proptest::prelude::*;
+use satscope::kernel::{
+    motion::Motion,
+    obb::{Orientation, OrientedBox},
+    pair::{MovingPair, Pair},
+    space::{D2, D3},
+};
+
+/// A length that is often ordinary, and sometimes zero, tiny or huge.
+fn length() -> impl Strategy<Value = f64> {
+    prop_oneof![6 => 0.1..3.0, 1 => Just(0.0), 1 => 1e-9..1e-3, 1 => 1e2..1e4]
+}
+
+/// A turn that is often any, and often nearly none.
+fn small_turn() -> impl Strategy<Value = f64> {
+    prop_oneof![2 => -3.2..3.2, 1 => Just(0.0), 3 => (-16.0..-1.0_f64, any::<bool>())
+        .prop_map(|(e, sign)| 10.0_f64.powf(e) * if sign { 1.0 } else { -1.0 })]
+}
+
+/// Where the scene lies: around the origin, or far from it.
+fn place() -> impl Strategy<Value = f64> {
+    prop_oneof![3 => -2.0..2.0, 1 => -1e6..1e6]
+}
+
+fn vec3(each: impl Strategy<Value = f64> + Clone) -> impl Strategy<Value = DVec3> {
+    [each.clone(), each.clone(), each].prop_map(DVec3::from_array)
+}
+
+fn boxed<T: std::fmt::Debug>(s: impl Strategy<Value = T> + 'static) -> BoxedStrategy<T> {
+    s.boxed()
+}
+
+pub fn square(center: DVec2, half_extents: DVec2, angle: f64) -> OrientedBox<D2> {
+    OrientedBox { center, half_extents, orientation: Orientation::from_sin_cos(libm::sincos(angle)) }
+}
+
+pub fn cuboid(center: DVec3, half_extents: DVec3, q: DQuat) -> OrientedBox<D3> {
+    let orientation = Orientation::from_quaternion(q.to_array()).expect("not zero");
+    OrientedBox { center, half_extents, orientation }
+}
+
+/// Two boxes in the plane, often nearly parallel, sometimes far from the origin.
+pub fn planar() -> BoxedStrategy<Pair<D2>> {
+    let extents = || (length(), length()).prop_map(DVec2::from);
+    let parts = (extents(), extents(), (place(), place()), (-3.0..3.0, -3.0..3.0), -7.0..7.0, small_turn());
+    boxed(parts.prop_map(|(ea, eb, at, away, angle, turn)| {
+        let center = DVec2::from(at);
+        let size = 0.3 * (ea.length() + eb.length());
+        Pair::new(square(center, ea, angle), square(center + DVec2::from(away) * size, eb, angle + turn))
+    }))
+}
+
+/// Two boxes in space, the same.
+pub fn spatial() -> BoxedStrategy<Pair<D3>> {
+    let q = vec3(boxed(-1.0..1.0)).prop_map(|v| DQuat::from_scaled_axis(3.0 * v));
+    let extents = || vec3(boxed(length()));
+    let parts = (extents(), extents(), vec3(boxed(place())), vec3(boxed(-3.0..3.0)), q, vec3(boxed(small_turn())));
+    boxed(parts.prop_map(|(ea, eb, center, away, q, turn)| {
+        let size = 0.3 * (ea.length() + eb.length());
+        Pair::new(cuboid(center, ea, q), cuboid(center + away * size, eb, DQuat::from_scaled_axis(turn) * q))
+    }))
+}
+
+/// Two boxes in the plane that do not turn, for one second.
+pub fn straight_planar() -> BoxedStrategy<MovingPair<D2>> {
+    boxed((planar(), (-8.0..8.0, -8.0..8.0)).prop_map(|(pair, velocity)| {
+        let b = Motion { velocity: DVec2::from(velocity), ..Motion::still(pair.b) };
+        MovingPair::new(Motion::still(pair.a), b, 1.0)
+    }))
+}
+
+/// Two boxes in space that do not turn, for one second.
+pub fn straight_spatial() -> BoxedStrategy<MovingPair<D3>> {
+    boxed((spatial(), vec3(boxed(-8.0..8.0))).prop_map(|(pair, velocity)| {
+        let b = Motion { velocity, ..Motion::still(pair.b) };
+        MovingPair::new(Motion::still(pair.a), b, 1.0)
+    }))
+}

@@ -1,0 +1,71 @@
+//! Static pairs whose verdict was decided in exact fractions: nearly parallel, nearly touching, flat, huge, far
+//! from the origin.
+//!
+//! Each line holds the dimension; centre, half extents and orientation of both boxes (in the plane `p q`, turned
+//! by twice the angle of `p + q i`; in space a quaternion `x y z w`); and the sign, size and axis of the largest
+//! gap.
+
+use glam::{DVec2, DVec3};
+use satscope::kernel::{
+    obb::{Orientation, OrientedBox},
+    pair::Pair,
+    sat::{SatReport, Verdict},
+    space::{D2, D3},
+};
+
+fn planar(n: &[f64]) -> OrientedBox<D2> {
+    let [p, q] = [n[4], n[5]];
+    let norm = p * p + q * q;
+    let orientation = Orientation::from_sin_cos((2.0 * p * q / norm, (p - q) * (p + q) / norm));
+    OrientedBox { center: DVec2::new(n[0], n[1]), half_extents: DVec2::new(n[2], n[3]), orientation }
+}
+
+fn spatial(n: &[f64]) -> OrientedBox<D3> {
+    OrientedBox {
+        center: DVec3::from_slice(n),
+        half_extents: DVec3::from_slice(&n[3..]),
+        orientation: Orientation::from_quaternion([n[6], n[7], n[8], n[9]]).expect("not zero"),
+    }
+}
+
+/// The report, and the size of the scene around the first centre.
+fn judged(line: &str) -> (SatReport, f64) {
+    let words: Vec<&str> = line.split(' ').collect();
+    let numbers: Vec<f64> = words[1..words.len() - 1].iter().map(|word| word.parse().expect("a number")).collect();
+    if words[0] == "2" {
+        let (a, b) = (planar(&numbers), planar(&numbers[6..]));
+        (Pair::new(a, b).report(), (b.center - a.center).length() + a.reach() + b.reach())
+    } else {
+        let (a, b) = (spatial(&numbers), spatial(&numbers[10..]));
+        (Pair::new(a, b).report(), (b.center - a.center).length() + a.reach() + b.reach())
+    }
+}
+
+#[test]
+fn exact_verdicts_are_never_contradicted() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/static_exact.txt");
+    let (mut decided, mut touching) = (0, 0);
+    for line in std::fs::read_to_string(path).expect("the file is there").lines() {
+        let mut words = line.rsplit(' ');
+        let (_axis, gap, sign) = (words.next(), words.next(), words.next());
+        let gap: f64 = gap.and_then(|gap| gap.parse().ok()).expect("a gap");
+        let (report, size) = judged(line);
+        let truth = match sign {
+            Some("1") => Verdict::Separated,
+            Some("-1") => Verdict::Overlapping,
+            _ => Verdict::Touching,
+        };
+        assert!(report.uncertainty <= 5e-14 * size, "{line}: doubt {:e} of {size:e}", report.uncertainty);
+        if report.verdict == truth {
+            decided += 1;
+        } else {
+            assert_eq!(report.verdict, Verdict::Touching, "{line}: {:e}", report.separation);
+            assert!(gap.abs() <= 5e-14 * size, "{line}: {gap:e} could have been decided");
+            touching += 1;
+        }
+        if gap < 0.0 {
+            assert!((report.separation - gap).abs() <= report.uncertainty, "{line}: {:e}", report.separation);
+        }
+    }
+    assert!(decided > 4 * touching, "{decided} decided, {touching} left as touching");
+}

@@ -1,0 +1,6 @@
+//! The kernel against something simpler: corners projected one by one, exact fractions, dense samples, parry.
+
+mod cases;
+mod exact;
+mod linear;
+mod statics;
