@@ -29,7 +29,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     transport(ui, view, out);
     track(ui, view, out);
     if let Some(focus) = view.focus {
-        ScrollArea::vertical().id_salt("lanes").auto_shrink([false, false]).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {

@@ -102,12 +102,13 @@ impl Viewport {
         }
         let dimension = scene.dimension();
         let solids = solids_at(scene, view.playhead.t());
-        self.look(ui, &response, dimension);
         if dimension == 2 {
             self.grab_planar(ui, &response, view, &solids, out);
         } else {
             self.pick_spatial(&response, &solids, out);
         }
+        // After grabbing: the pointer pans only if it holds nothing.
+        self.look(ui, &response, dimension);
 
         let camera = self.camera(dimension);
         let painter = ui.painter_at(rect);
@@ -223,7 +224,8 @@ impl Viewport {
         out.push(SelectCommand::Body(Some(body)));
         out.push(grab.gesture());
         self.grab = Some(grab);
-        self.used.edit = true;
+        // A view that follows the window would move the box under the pointer.
+        (self.used.edit, self.touched) = (true, true);
     }
 
     /// Moves what is in the hand; Escape puts it back.

@@ -16,15 +16,15 @@ fn dragging_moves_a_box_until_the_verdict_flips_and_undo_takes_it_back_at_once()
     assert_eq!(verdict(&bench), Verdict::Separated);
     let (from, to) = (bench.at(4.0, 0.0), bench.at(1.5, 0.5));
     bench.drag(from, to, Modifiers::NONE);
-    near(bench.number(1, Number::Center(0)), 1.5, 0.05);
-    near(bench.number(1, Number::Center(1)), 0.5, 0.05);
+    near(bench.number(1, Number::Center(0)), 1.5, 0.005);
+    near(bench.number(1, Number::Center(1)), 0.5, 0.005);
     assert_eq!(verdict(&bench), Verdict::Overlapping);
     assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("move mover"));
     bench.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(bench.number(1, Number::Center(0)), 4.0);
     assert!(!bench.view().document.is_dirty());
     bench.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    near(bench.number(1, Number::Center(0)), 1.5, 0.05);
+    near(bench.number(1, Number::Center(0)), 1.5, 0.005);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn shift_drag_turns() {
     let mut bench = Bench::open(PLANAR);
     let (from, to) = (bench.at(4.8, 0.0), bench.at(4.0, 0.8));
     bench.drag(from, to, Modifiers::SHIFT);
-    near(bench.number(1, Number::Angle), 90.0, 3.0);
+    near(bench.number(1, Number::Angle), 90.0, 0.2);
     assert_eq!(bench.number(1, Number::Center(0)), 4.0);
 }
 
@@ -41,7 +41,7 @@ fn ctrl_drag_moves_the_end_and_so_the_velocity() {
     let mut bench = Bench::open(PLANAR);
     let (from, to) = (bench.at(4.0, 0.0), bench.at(4.0, 2.0));
     bench.drag(from, to, Modifiers::COMMAND);
-    near(bench.number(1, Number::Velocity(1)), 2.0, 0.1);
+    near(bench.number(1, Number::Velocity(1)), 2.0, 0.01);
     assert_eq!(bench.number(1, Number::Velocity(0)), -4.0);
     assert_eq!(bench.number(1, Number::Center(1)), 0.0);
 }
@@ -54,7 +54,7 @@ fn the_middle_of_a_side_changes_the_half_extent() {
     assert_eq!(bench.view().selection.body(), Some(1), "a press selects");
     let (from, to) = (bench.at(4.0, 1.0), bench.at(4.0, 1.6));
     bench.drag(from, to, Modifiers::NONE);
-    near(bench.number(1, Number::HalfExtent(1)), 1.6, 0.1);
+    near(bench.number(1, Number::HalfExtent(1)), 1.6, 0.01);
     assert_eq!(bench.number(1, Number::HalfExtent(0)), 1.0);
 }
 
