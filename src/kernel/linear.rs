@@ -9,9 +9,10 @@
 
 use super::{
     axis::AxisId,
+    bound::Bound,
     interval::Interval,
     shadow::{Line, Lines, Shadows},
-    sweep::{Bracket, Closest, Contact, Doubt, Sweep, Unproved},
+    sweep::{Bracket, Claim, Closest, Contact, Doubt, Proof, Sweep, Unproved},
 };
 
 /// The times at which the shadows on this axis are no further apart than `extra`.
@@ -32,31 +33,83 @@ pub fn window(line: &Line, extra: f64) -> Interval {
 
 /// The one contact of a pair that does not turn, or none, or a doubt.
 pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
-    let axes = AxisId::all(pair.dimension());
     let whole = Interval::new(0.0, pair.duration());
-
     let mut may = Interval::EVERYTHING;
     let mut certain = Interval::EVERYTHING;
-    let mut last = (f64::NEG_INFINITY, None);
-    for (line, &axis) in lines.axes.iter().zip(axes) {
+    // The axis that is the last to let the shadows meet, and the first to part them again.
+    let (mut last, mut first) = (0, 0);
+    for (lane, line) in lines.axes.iter().enumerate() {
         let Some(line) = line else { continue };
         let wide = window(line, lines.rounding);
-        if wide.min > last.0 {
-            last = (wide.min, Some(axis));
+        if wide.min > may.min {
+            last = lane;
+        }
+        if wide.max < may.max {
+            first = lane;
         }
         may = may.intersection(wide);
         if outward(may).intersection(whole).is_empty() {
-            return Sweep::default();
+            return Sweep { proof: strip(lines, [last, first], outward(may), whole), ..Sweep::default() };
         }
         certain = certain.intersection(window(line, -lines.rounding));
     }
     // Rounding keeps the order of times, so it may wait until the last of them is known.
-    let may = outward(may).intersection(whole);
+    let may = outward(may);
     let certain = Interval::new(rounded_up(certain.min), rounded_down(certain.max)).intersection(whole);
+    let mut found = Sweep { proof: strip(lines, [last, first], may, whole), ..Sweep::default() };
+    let may = may.intersection(whole);
     if certain.is_empty() {
-        return Sweep { unproved: vec![Unproved { span: may, why: Doubt::Grazing }], ..Sweep::default() };
+        found.unproved.push(Unproved { span: may, why: Doubt::Grazing });
+        return found;
     }
-    Sweep { contacts: vec![contact(may, certain, last.1, whole)], ..Sweep::default() }
+    let axis = AxisId::all(pair.dimension())[last];
+    found.contacts.push(contact(may, certain, axis, whole));
+    if certain.min < certain.max {
+        let claim = Claim::Overlap { bound: bound(lines, last, certain.min, true) };
+        let at = usize::from(found.proof.first().is_some_and(|free| free.span.max <= certain.min));
+        found.proof.insert(at, Proof { span: certain, from: certain.min, axis, claim });
+    }
+    found
+}
+
+/// The proof that the pair is free outside `may`: by the last axis to let the shadows meet, until it does, and by
+/// the first to part them, from then on.
+fn strip(lines: &Lines, [last, first]: [usize; 2], may: Interval, whole: Interval) -> Vec<Proof> {
+    let axes = AxisId::all(if lines.axes.len() == 4 { 2 } else { 3 });
+    let mut proof = Vec::with_capacity(3);
+    let (mut until, mut after) = (may.min.min(whole.max), may.max.max(whole.min));
+    if until >= whole.max {
+        after = whole.max;
+    } else if after <= whole.min {
+        until = whole.min;
+    } else if after < until {
+        // Both prove what lies between: each takes half.
+        (until, after) = (0.5 * (until + after), 0.5 * (until + after));
+    }
+    let mut apart = |span: Interval, lane: usize, from: f64| {
+        if span.min < span.max {
+            let claim = Claim::Apart {
+                bound: bound(lines, lane, from, from == span.min),
+                error: [lines.rounding, 0.0],
+                whole: false,
+            };
+            proof.push(Proof { span, from, axis: axes[lane], claim });
+        }
+    };
+    apart(Interval::new(whole.min, until), last, whole.min);
+    apart(Interval::new(after, whole.max), first, whole.max);
+    proof
+}
+
+/// The gap of an axis, as seen from one end of a span.
+fn bound(lines: &Lines, lane: usize, from: f64, forwards: bool) -> Bound {
+    let line = lines.axes[lane].unwrap_or(Line { offset: 0.0, rate: 0.0, reach: 0.0 });
+    Bound {
+        along: [line.offset + line.rate * from, if forwards { line.rate } else { -line.rate }],
+        reach: line.reach,
+        across: [[1.0, 0.0], [0.0; 2]],
+        ..Bound::default()
+    }
 }
 
 /// The times that the window may hold, whose ends come from rounded quotients.
@@ -76,12 +129,12 @@ fn rounded_up(t: f64) -> f64 {
     -rounded_down(-t)
 }
 
-fn contact(may: Interval, certain: Interval, last: Option<AxisId>, whole: Interval) -> Contact {
+fn contact(may: Interval, certain: Interval, last: AxisId, whole: Interval) -> Contact {
     let from_start = certain.min <= whole.min;
     Contact {
         enter: if from_start { Bracket::at(whole.min) } else { Bracket { lo: may.min, hi: certain.min } },
         exit: (certain.max < whole.max).then_some(Bracket { lo: certain.max, hi: may.max }),
-        axis: last.filter(|_| !from_start),
+        axis: (!from_start).then_some(last),
     }
 }
 

@@ -10,8 +10,10 @@ pub mod bound;
 pub mod curve;
 pub mod interval; // start here
 mod linear;
+mod nearest;
 pub mod sat;
 pub mod shadow; // the waist
+pub mod steps;
 pub mod sweep;
 pub mod tolerance;
 mod turning;

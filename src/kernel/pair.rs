@@ -12,7 +12,7 @@ use super::{
     sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
-    tolerance::{ALIGNED_PROJECTION, AXES_STORED, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
+    tolerance::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
 };
 
 /// Two boxes at an instant.
@@ -92,13 +92,18 @@ impl<S: Space> Pair<S> {
         let axis_error = self.a.orientation.error() + self.b.orientation.error();
         let lengths = self.offset.length() + self.a.reach() + self.b.reach();
         let rounding = if axis_error > 0.0 {
-            lengths * (AXES_STORED * axis_error + PROJECTION * UNIT) + self.offset_error + UNDERFLOW
+            lengths * Self::rounding(axis_error) + self.offset_error + UNDERFLOW
         } else if self.offset_error == 0.0 && self.aligned_gaps_are_exact() {
             0.0
         } else {
             lengths * (ALIGNED_PROJECTION * UNIT) + self.offset_error + UNDERFLOW
         };
         Errors { rounding, lengths, parallel: self.parallel() }
+    }
+
+    /// Bound on the rounding of the largest gap, for each unit of length that enters it.
+    fn rounding(axis_error: f64) -> f64 {
+        if S::DIMENSION == 2 { axis_error + FACE * UNIT } else { AXES_STORED * axis_error + PROJECTION * UNIT }
     }
 
     /// Whether no operation of any gap rounds, for two boxes along the world axes.
@@ -240,8 +245,7 @@ impl<S: Space> Shadows for MovingPair<S> {
         let way = velocity.length() * self.duration;
         lengths += way;
         if !(still || rounding == 0.0 && exact_velocity) {
-            let axis_error = pair.a.orientation.error() + pair.b.orientation.error();
-            rounding += way * (AXES_STORED * axis_error + PROJECTION * UNIT);
+            rounding += way * Pair::<S>::rounding(pair.a.orientation.error() + pair.b.orientation.error());
         }
 
         let fan = Fan::new(&pair.a, &pair.b);

@@ -1,6 +1,6 @@
 //! The whole motion: when contact begins and ends, with what is proved and what is not.
 
-use super::{axis::AxisId, bound::Bound, interval::Interval, linear, shadow::Shadows, turning, watch::Watch};
+use super::{axis::AxisId, bound::Bound, interval::Interval, linear, nearest, shadow::Shadows, turning, watch::Watch};
 use std::fmt;
 
 /// A time known to lie within `[lo, hi]`, seconds.
@@ -213,10 +213,16 @@ pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
     }
 }
 
-/// When the separation is smallest; `None` for a motion that no proof covers yet.
+/// When the separation is smallest: exactly for boxes that do not turn, otherwise to a millionth of the scene's
+/// size. `None` for a motion that leaves the range of `f64`.
 #[must_use]
 pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
-    pair.lines().filter(|lines| lines.rounding.is_finite()).map(|lines| linear::closest(&lines, pair.duration()))
+    let in_range = |t: f64| pair.report(t).uncertainty.is_finite();
+    match pair.lines() {
+        Some(lines) if lines.rounding.is_finite() => Some(linear::closest(&lines, pair.duration())),
+        None if in_range(0.0) && in_range(pair.duration()) => Some(nearest::closest(pair)),
+        _ => None,
+    }
 }
 
 /// What is said of a motion that leaves the range of `f64`.

@@ -24,6 +24,10 @@ pub const PARALLEL: f64 = 4.0;
 /// together, and it is computed more exactly where it is shorter than [`SHORT_CROSS`], which makes 10.
 pub const PROJECTION: f64 = 16.0 + 10.0;
 
+/// The same in the plane, where all axes are faces: 2 for each scalar product, 1 for the product with a half
+/// extent, 4 for the sum, 1 in reserve. The errors of the axes then count once, whichever box they belong to.
+pub const FACE: f64 = 8.0;
+
 /// A plain cross product shorter than this has lost two bits to cancellation, and is computed again.
 pub const SHORT_CROSS: f64 = 0.25;
 
@@ -96,3 +100,17 @@ pub const TANGENTS: usize = 24;
 
 /// Steps between two looks at the certificate of whole turns.
 pub const WHOLE_TURNS_EVERY: usize = 8;
+
+/// How near [`crate::kernel::sweep::closest`] comes to the smallest separation of a turning motion, as a share of
+/// the lengths of the scene; a third of what is promised.
+pub const CLOSEST: f64 = 3e-7;
+
+/// Samples among which it looks for a first guess.
+pub const CLOSEST_SAMPLES: u32 = 96;
+
+/// Steps after which it gives the best value found.
+pub const CLOSEST_STEPS: usize = 50_000;
+
+/// Sine of the angle between edges below which their cross product has no say in it: its gap is then, within
+/// [`CLOSEST`], no more than that of the faces.
+pub const PARALLEL_SINE: f64 = 1e-8;

@@ -18,7 +18,7 @@
 //! Continuous collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
 
 use super::{
-    axis::AxisId,
+    axis::{AxisId, PerAxis},
     bound::{Bound, Moment},
     interval::Interval,
     sat::Verdict,
@@ -288,24 +288,41 @@ fn state(now: &Moment) -> State {
 }
 
 /// The longest span, up to `cap`, that one axis proves free from that instant on, and the axis.
+#[inline]
 fn longest(now: &Moment, cap: f64) -> (f64, usize) {
+    let (error, rate) = (now.error, now.error_rate);
+    longest_by(now, cap, error, |bound| {
+        move |s| {
+            let (value, slope) = bound.floor(s);
+            (value - error - rate * s, slope - rate)
+        }
+    })
+}
+
+/// The longest span, up to `cap`, over which a concave function of one axis stays positive, and the axis.
+///
+/// Each function begins with at least the bend of its axis; its value and slope are asked for.
+#[inline]
+pub(super) fn longest_by<'a, F: Fn(f64) -> (f64, f64)>(
+    now: &'a Moment,
+    cap: f64,
+    margin: f64,
+    above: impl Fn(&'a Bound) -> F,
+) -> (f64, usize) {
     // An upper bound of each span first, from one square root; then the exact one, the most promising first.
-    let mut hopes = now.axes.map(|bound| {
-        let (value, slope) = bound.floor(0.0);
-        quadratic(value - now.error, slope - now.error_rate, bound.bend[0]).min(cap)
-    });
-    let mut best = (0.0, now.widest().0);
+    let mut hopes = PerAxis::filled(0.0, now.axes.len());
+    for (hope, bound) in hopes.iter_mut().zip(now.axes.iter()) {
+        let (value, slope) = above(bound)(0.0);
+        *hope = quadratic(value, slope, bound.bend[0]).min(cap);
+    }
+    let mut best = (0.0, largest(&hopes).0);
     for _ in 0..hopes.len() {
         let (lane, hope) = largest(&hopes);
         if hope <= best.0 {
             break;
         }
         hopes[lane] = 0.0;
-        let above = |s: f64| {
-            let (value, slope) = now.axes[lane].floor(s);
-            (value - now.error - now.error_rate * s, slope - now.error_rate)
-        };
-        let reach = extent(hope, now.error, above);
+        let reach = extent(hope, margin, above(&now.axes[lane]));
         if reach > best.0 {
             best = (reach, lane);
         }
