@@ -43,6 +43,12 @@ pub enum WindowAction {
     NextAxis,
     /// Select the axis before.
     PreviousAxis,
+    /// Look at the next step of the solver.
+    NextStep,
+    /// Look at the step before.
+    PreviousStep,
+    /// Show the nearest bracket of a contact close up, or the whole motion again.
+    ZoomBracket,
     /// Let go of what is selected.
     Deselect,
     /// Sort the axes by gap, or in their order.
@@ -211,6 +217,15 @@ pub fn table() -> Vec<Row> {
         ),
         row!(Playback, "Go to start", [NONE + Home], Playhead(PlayheadCommand::Start), "The beginning of the motion"),
         row!(Playback, "Go to end", [NONE + End], Playhead(PlayheadCommand::End), "The end of the motion"),
+        row!(Playback, "Next solver step", [NONE + Period], Window(W::NextStep), "What the solver proved next"),
+        row!(Playback, "Previous solver step", [NONE + Comma], Window(W::PreviousStep), "What it proved before"),
+        row!(
+            Playback,
+            "Zoom to bracket",
+            [NONE + Z],
+            Window(W::ZoomBracket),
+            "The nearest beginning or end of a contact close up, or the whole motion again"
+        ),
         row!(Playback, "Loop", [NONE + L], Window(W::SwitchLoop), "Start over at the end, or stop there"),
         row!(Playback, "Faster", [CTRL + ArrowUp], Window(W::Faster), "Play faster"),
         row!(Playback, "Slower", [CTRL + ArrowDown], Window(W::Slower), "Play slower"),

@@ -7,13 +7,14 @@ use super::{
         boxes::{self, BoxList},
         curves,
         dialogs::{self, Dialog, Dialogs},
-        inspector, menu, timeline,
+        inspector, menu,
+        timeline::{self, ruler::Zoom},
     },
     theme::{self, Theme},
     viewport::Viewport,
 };
 use crate::{
-    kernel::axis::AxisId,
+    kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
     scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
     workbench::{
         Command, Commands, Effect, View, Workbench, command::FileCommand, playhead::PlayheadCommand,
@@ -39,6 +40,7 @@ pub struct Desk {
     order: Order,
     tab: Tab,
     box_list: BoxList,
+    zoom: Zoom,
     table: Vec<Row>,
     /// When the last frame was, by egui's clock.
     last_time: Option<f64>,
@@ -66,6 +68,7 @@ impl Desk {
             order: Order::default(),
             tab: Tab::Axes,
             box_list: BoxList::default(),
+            zoom: Zoom::default(),
             table: action::table(),
             last_time: None,
             fitted: None,
@@ -83,9 +86,9 @@ impl Desk {
 
         let view = self.workbench.view();
         Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
-        let lanes = if view.scene().dimension() == 2 { 104.0 } else { 160.0 };
+        let lanes = if view.scene().dimension() == 2 { 132.0 } else { 190.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
-            timeline::ui(ui, &view, &mut out);
+            timeline::ui(ui, &view, &mut self.zoom, &mut out);
         });
         let dimension = view.scene().dimension();
         let camera = self.viewport.camera(dimension);
@@ -116,10 +119,10 @@ impl Desk {
                 }
             });
         } else {
-            Panel::left("boxes").resizable(true).default_size(186.0).min_size(180.0).show(ui, |ui| {
+            Panel::left("boxes").resizable(true).default_size(182.0).min_size(176.0).show(ui, |ui| {
                 boxes_column(ui, &mut out);
             });
-            Panel::right("axes").resizable(true).default_size(276.0).min_size(250.0).show(ui, |ui| {
+            Panel::right("axes").resizable(true).default_size(262.0).min_size(240.0).show(ui, |ui| {
                 let rows = if dimension == 2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);
@@ -243,6 +246,30 @@ impl Desk {
             WindowAction::NextAxis => walk_axes(&view, self.order, 1, out),
             WindowAction::PreviousAxis => walk_axes(&view, self.order, -1, out),
             WindowAction::Deselect => out.push(SelectCommand::Nothing),
+            WindowAction::NextStep | WindowAction::PreviousStep => {
+                if let Some(focus) = view.focus.filter(|focus| !focus.analysis.steps.is_empty()) {
+                    let last = focus.analysis.steps.len() - 1;
+                    let forward = action == WindowAction::NextStep;
+                    let next = match view.selection.step() {
+                        None => {
+                            if forward {
+                                0
+                            } else {
+                                last
+                            }
+                        }
+                        Some(step) => {
+                            if forward {
+                                (step + 1).min(last)
+                            } else {
+                                step.saturating_sub(1)
+                            }
+                        }
+                    };
+                    timeline::go_to_step(&focus, next, out);
+                }
+            }
+            WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.zoom),
             WindowAction::SortAxes => self.order = self.order.other(),
             WindowAction::Fit => self.viewport.fit(),
             WindowAction::SwitchTheme => {
@@ -257,6 +284,20 @@ impl Desk {
             }
             WindowAction::Shortcuts => self.dialogs.open = Some(Dialog::Keys),
         }
+    }
+}
+
+/// Shows the bracket nearest to the playhead, or the whole motion if one is shown already.
+fn zoom_to_bracket(view: &View<'_>, zoom: &mut Zoom) {
+    let Some(focus) = view.focus.filter(|_| !zoom.is_close()) else { return zoom.reset() };
+    let brackets = focus.analysis.sweep.contacts.iter().flat_map(|contact| [Some(contact.enter), contact.exit]);
+    let t = view.playhead.t();
+    let distance = |bracket: &Bracket| (bracket.middle() - t).abs();
+    let nearest = brackets.flatten().min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    if let Some(bracket) = nearest {
+        let duration = view.playhead.duration();
+        let room = bracket.width().max(duration * 1e-13);
+        zoom.show(Interval::new(bracket.lo - 2.0 * room, bracket.hi + 2.0 * room), duration);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::kernel::{
     sat::SatReport,
     shadow::{Coordinates, Shadows},
     sweep::{self, Closest, Status, Sweep},
+    watch::Step,
 };
 use crate::scene::{Pair, Scene};
 
@@ -52,9 +53,24 @@ pub struct Analysis {
     pub windows: Vec<Vec<Interval>>,
     /// What happens, in order of time.
     pub events: Vec<Event>,
+    /// Which axis has the largest gap, from when to when; sampled.
+    pub leads: Vec<(Interval, AxisId)>,
+    /// What the solver of turning motion did, one step after the other.
+    pub steps: Vec<SolverStep>,
     /// The length of the longest shadow at the start: how large the numbers of this pair are.
     pub scale: f64,
     shadows: Box<dyn Shadows>,
+}
+
+/// A step of the solver that led on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolverStep {
+    /// From when to when it led.
+    pub span: Interval,
+    /// The axis it went by, if by one.
+    pub axis: Option<AxisId>,
+    /// What it did, in words.
+    pub words: String,
 }
 
 /// The focus pair at one time.
@@ -76,15 +92,17 @@ impl Analysis {
     pub fn of(scene: &Scene) -> Option<Self> {
         let pair = scene.focus()?;
         let shadows = scene.pair(pair);
-        let sweep = sweep::sweep(&*shadows);
+        let mut heard: Vec<Step> = Vec::new();
+        let sweep = sweep::sweep_watched(&*shadows, &mut heard);
         let closest = sweep::closest(&*shadows);
         let samples = curve::sample(&*shadows, CURVE_STEPS);
         let axes = AxisId::all(shadows.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let events = events(&sweep, closest, &samples, &*shadows);
+        let leads = leads(&events, &samples);
         let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
         let scale = lengths.fold(0.0, f64::max);
-        Some(Self { pair, sweep, closest, samples, windows, events, scale, shadows })
+        Some(Self { pair, sweep, closest, samples, windows, leads, events, steps: steps(&heard), scale, shadows })
     }
 
     /// The pair at time `t`.
@@ -133,6 +151,51 @@ impl Analysis {
 /// Six digits are enough for a line; the report has all of them.
 fn short(t: f64) -> String {
     report::short(format!("{t:.5e}").parse().unwrap_or(t))
+}
+
+/// The spans between two changes of the lead.
+fn leads(events: &[Event], samples: &[Sample]) -> Vec<(Interval, AxisId)> {
+    let (first, last) = (&samples[0], &samples[samples.len() - 1]);
+    let mut leads = vec![(Interval::new(first.t, last.t), first.best)];
+    for event in events {
+        if let (Happening::Leads(axis), Some(before)) = (event.what, leads.last_mut()) {
+            before.0.max = event.t;
+            leads.push((Interval::new(event.t, last.t), axis));
+        }
+    }
+    leads
+}
+
+/// The steps that led on, each with how many certificates were tried for it.
+fn steps(heard: &[Step]) -> Vec<SolverStep> {
+    let mut tried = 0;
+    let mut steps = Vec::new();
+    for step in heard {
+        let (span, axis, words) = match *step {
+            Step::Tried { .. } => {
+                tried += 1;
+                continue;
+            }
+            Step::Free { span, axis } => (span, Some(axis), format!("{axis} proves it free")),
+            Step::Contact { span, axis } => (span, Some(axis), "all axes are proved to overlap".to_owned()),
+            Step::Probe { from, at, found } => {
+                let found = match found {
+                    Some(true) => "overlapping",
+                    Some(false) => "apart",
+                    None => "too near to tell",
+                };
+                (
+                    Interval::new(from.min(at), from.max(at)),
+                    None,
+                    format!("no certificate leads on; looked ahead: {found}"),
+                )
+            }
+        };
+        let words = format!("{words}, {} to {} s ({tried} tried)", short(span.min), short(span.max));
+        steps.push(SolverStep { span, axis, words });
+        tried = 0;
+    }
+    steps
 }
 
 fn events(sweep: &Sweep, closest: Option<Closest>, samples: &[Sample], shadows: &dyn Shadows) -> Vec<Event> {

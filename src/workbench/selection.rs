@@ -9,6 +9,8 @@ pub struct Selection {
     body: Option<usize>,
     hovered_axis: Option<AxisId>,
     hovered_body: Option<usize>,
+    hovered_proof: Option<usize>,
+    step: Option<usize>,
 }
 
 /// What can be done to the selection.
@@ -22,6 +24,10 @@ pub enum SelectCommand {
     HoverAxis(AxisId),
     /// The pointer is over this box, somewhere.
     HoverBody(usize),
+    /// The pointer is over this part of the proof.
+    HoverProof(usize),
+    /// Keep that step of the solver.
+    Step(Option<usize>),
     /// Let go of everything.
     Nothing,
 }
@@ -51,6 +57,18 @@ impl Selection {
         self.hovered_axis
     }
 
+    /// The part of the proof under the pointer.
+    #[must_use]
+    pub fn hovered_proof(&self) -> Option<usize> {
+        self.hovered_proof
+    }
+
+    /// The step of the solver that is looked at.
+    #[must_use]
+    pub fn step(&self) -> Option<usize> {
+        self.step
+    }
+
     /// The axis to show: the one under the pointer, else the selected one, else `best`.
     #[must_use]
     pub fn shown_axis(&self, best: AxisId) -> AxisId {
@@ -63,6 +81,8 @@ impl Selection {
             SelectCommand::Body(body) => self.body = body,
             SelectCommand::HoverAxis(axis) => self.hovered_axis = Some(axis),
             SelectCommand::HoverBody(body) => self.hovered_body = Some(body),
+            SelectCommand::HoverProof(part) => self.hovered_proof = Some(part),
+            SelectCommand::Step(step) => self.step = step,
             SelectCommand::Nothing => *self = Self::default(),
         }
     }
@@ -71,12 +91,14 @@ impl Selection {
     pub(super) fn forget_hover(&mut self) {
         self.hovered_axis = None;
         self.hovered_body = None;
+        self.hovered_proof = None;
     }
 
     /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.
     pub(super) fn keep_within(&mut self, boxes: usize, dimension: usize) {
         self.body = self.body.filter(|&body| body < boxes);
         self.axis = self.axis.filter(|axis| AxisId::all(dimension).contains(axis));
+        self.step = None;
         self.forget_hover();
     }
 }

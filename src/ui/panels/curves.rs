@@ -26,6 +26,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     ui.label(RichText::new("Gap of every axis").strong());
     let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
         gaps(plot, theme, &focus);
+        certificate(plot, theme, view, &focus);
         marks(plot, theme, view, &focus);
     });
     seek(&gaps.response, &gaps.transform, out);
@@ -45,8 +46,11 @@ fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> 
         .allow_scroll(false)
         .grid_color(theme.grid)
         .x_grid_spacer(move |_| {
-            let step_size = duration / 5.0;
-            (0..=5).map(|k| GridMark { value: step_size * f64::from(k), step_size }).collect()
+            let mark = |k: i32| {
+                let step_size = if k % 5 == 0 { duration / 2.0 } else { duration / 10.0 };
+                GridMark { value: duration * f64::from(k) / 10.0, step_size }
+            };
+            (0..=10).map(mark).collect()
         })
         .x_axis_formatter(|mark, _| format!("{}", mark.value))
         .y_axis_min_width(44.0)
@@ -114,6 +118,20 @@ fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     plot.points(
         Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.moment.report.verdict)),
     );
+}
+
+/// The bound that proves the part of the strip under the pointer. The axis it bounds is not normalised, so it is
+/// at most one long, and where the bound is above zero it is below the gap as well.
+fn certificate(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
+    const POINTS: i32 = 64;
+    let Some(part) = view.selection.hovered_proof().and_then(|part| focus.analysis.sweep.proof.get(part)) else {
+        return;
+    };
+    let at = |k: i32| part.span.min + part.span.length() * f64::from(k) / f64::from(POINTS);
+    let points: Vec<_> = (0..=POINTS).map(|k| PlotPoint::new(at(k), part.curve(at(k)))).collect();
+    let color = if part.is_free() { theme.gap } else { theme.overlap };
+    let name = format!("bound of {}", part.axis);
+    plot.line(Line::new(name, PlotPoints::Owned(points)).color(color).width(3.5).allow_hover(false));
 }
 
 /// The moment shown, and where contact begins and ends.

@@ -157,9 +157,12 @@ fn ghosts(canvas: &Canvas<'_>, view: &View<'_>) {
         }
         path(canvas, view, index);
         canvas.edges(&start[index], Stroke::new(1.2, faded(color, 0.7)), Dash::Dotted);
-        tag(canvas, &start[index], "start", faded(color, 0.8));
         canvas.edges(&end[index], Stroke::new(1.2, faded(color, 0.7)), Dash::Dashed);
-        tag(canvas, &end[index], "end", faded(color, 0.8));
+        let same_place = start[index].center.distance(end[index].center) < 1e-9 * start[index].half.length();
+        tag(canvas, &start[index], if same_place { "start, end" } else { "start" }, faded(color, 0.8));
+        if !same_place {
+            tag(canvas, &end[index], "end", faded(color, 0.8));
+        }
         if let Some(contact) = &contact {
             canvas.edges(&contact[index], Stroke::new(1.2, faded(theme.contact, 0.9)), Dash::Solid);
             if let Some(at) = canvas.camera.screen(contact[index].center) {

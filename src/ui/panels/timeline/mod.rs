@@ -1,4 +1,7 @@
-//! The whole motion along the bottom: transport, scrubber with contacts, and a lane for each axis.
+//! The whole motion along the bottom: transport, scrubber with contacts, the proof, and a lane for each axis.
+
+pub mod ruler;
+mod strip;
 
 use crate::{
     kernel::{axis::AxisId, interval::Interval, sweep::Doubt},
@@ -14,32 +17,33 @@ use crate::{
     },
 };
 use eframe::egui::{
-    self, Align2, FontId, Key, Painter, Rect, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
-    pos2, vec2,
+    self, Align2, FontId, Key, Painter, PointerButton, Rect, Response, RichText, Role, ScrollArea, Sense, Shape,
+    Stroke, Ui, Vec2, pos2, vec2,
 };
+use ruler::{Ruler, Zoom};
 
-/// Width of the names left of the track.
-const GUTTER: f32 = 56.0;
 const TRACK: f32 = 20.0;
 const LANE: f32 = 12.0;
 
 /// Shows the timeline.
-pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+pub fn ui(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    transport(ui, view, out);
-    track(ui, view, out);
+    transport(ui, view, zoom, out);
+    track(ui, view, zoom, out);
     if let Some(focus) = view.focus {
+        strip::ui(ui, view, &focus, zoom, out);
         ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
+            leads(ui, view, &focus, zoom);
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
-                lane(ui, view, &focus, k, axis, out);
+                lane(ui, view, &focus, zoom, k, axis, out);
             }
         });
     }
 }
 
-fn transport(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+fn transport(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
     use PlayheadCommand as P;
     let playhead = view.playhead;
     ui.horizontal(|ui| {
@@ -73,62 +77,63 @@ fn transport(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         }
         ui.add_space(8.0);
         let t = numbers::time(playhead.t(), playhead.duration());
-        ui.label(RichText::new(format!("t = {t} s")).monospace());
+        ui.label(RichText::new(format!("{t} s")).monospace());
         if let Some(focus) = view.focus {
-            summary(ui, &focus);
+            steps(ui, view, &focus, out);
+            if zoom.is_close() && ui.button("Whole motion").on_hover_text("Show all of the motion again").clicked() {
+                zoom.reset();
+            }
+            summary(ui, view, &focus);
         }
     });
 }
 
-/// The contacts in words, and what the pair does now.
-fn summary(ui: &mut Ui, focus: &Focus<'_>) {
+/// The steps of the solver, to walk through; none where a motion without turning is solved at once.
+fn steps(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
+    let count = focus.analysis.steps.len();
+    if count == 0 {
+        return;
+    }
+    let at = view.selection.step();
+    let shown = at.map_or("-".to_owned(), |step| (step + 1).to_string());
+    if icon::button(ui, Icon::StepBack, "Previous step of the solver").clicked() {
+        go_to_step(focus, at.map_or(count - 1, |step| step.saturating_sub(1)), out);
+    }
+    ui.label(RichText::new(format!("step {shown}/{count}")).monospace().small());
+    if icon::button(ui, Icon::StepForward, "Next step of the solver").clicked() {
+        go_to_step(focus, at.map_or(0, |step| (step + 1).min(count - 1)), out);
+    }
+}
+
+/// Selects a step of the solver: its span, its axis, and the moment it starts from.
+pub fn go_to_step(focus: &Focus<'_>, step: usize, out: &mut Commands) {
+    if let Some(taken) = focus.analysis.steps.get(step) {
+        out.push(SelectCommand::Step(Some(step)));
+        out.push(SelectCommand::Axis(taken.axis));
+        out.push(PlayheadCommand::Seek(taken.span.min));
+    }
+}
+
+/// What the pair does now, and the step of the solver or the contacts in words.
+fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.moment.report;
     let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     ui.separator();
-    let sweep = focus.analysis.sweep_in_words();
+    let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
+    let sweep = step.map_or_else(|| focus.analysis.sweep_in_words(), |step| step.words.clone());
     ui.add(egui::Label::new(RichText::new(sweep.as_str()).color(theme.ink)).truncate()).on_hover_text(sweep);
 }
 
-/// From time to the screen and back.
-struct Ruler {
-    rect: Rect,
-    duration: f64,
-}
-
-impl Ruler {
-    fn new(row: Rect, duration: f64) -> Self {
-        let rect = Rect::from_min_max(pos2(row.left() + GUTTER, row.top()), pos2(row.right() - 10.0, row.bottom()));
-        Self { rect, duration }
-    }
-
-    fn x(&self, t: f64) -> f32 {
-        #[expect(clippy::cast_possible_truncation, reason = "a share of the width of the window")]
-        let share = (t / self.duration) as f32;
-        self.rect.left() + share.clamp(0.0, 1.0) * self.rect.width()
-    }
-
-    fn t(&self, x: f32) -> f64 {
-        let share = f64::from((x - self.rect.left()) / self.rect.width().max(1.0));
-        share.clamp(0.0, 1.0) * self.duration
-    }
-
-    fn span(&self, span: Interval, height: f32) -> Rect {
-        let middle = self.rect.center().y;
-        let range = self.x(span.min)..=self.x(span.max).max(self.x(span.min) + 1.0);
-        Rect::from_x_y_ranges(range, middle - height / 2.0..=middle + height / 2.0)
-    }
-}
-
 /// The scrubber: contacts as bars, doubts dotted, first contact as a diamond with its time.
-fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+fn track(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let playhead = view.playhead;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TRACK + 12.0), Sense::click_and_drag());
     let row = Rect::from_min_size(rect.min, vec2(rect.width(), TRACK));
-    let ruler = Ruler::new(row, playhead.duration());
-    scrub(&response, &ruler, view, out);
+    let ruler = Ruler::new(row, zoom.range(playhead.duration()));
+    hear_track(ui, &response, &ruler, view, zoom, out);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(Role::Slider, true, "Time");
         info.value = Some(playhead.t());
@@ -139,16 +144,36 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let label = FontId::proportional(11.5);
     painter.text(pos2(rect.left() + 2.0, row.center().y), Align2::LEFT_CENTER, "time", label, theme.faint);
     painter.rect_filled(ruler.rect, 3.0, theme.canvas);
-    ticks(&painter, &ruler, theme);
+    ruler.ticks(&painter, theme, playhead.duration());
     if let Some(focus) = view.focus {
-        contacts(&painter, &ruler, theme, &focus);
+        contacts(&painter, &ruler, theme, &focus, playhead.duration());
+    }
+    if !ruler.shows(playhead.t()) {
+        return;
     }
     let x = ruler.x(playhead.t());
     painter.line_segment([pos2(x, row.top() - 1.0), pos2(x, row.bottom())], Stroke::new(2.0, theme.select));
     let handle = vec![pos2(x - 5.0, row.top() - 2.0), pos2(x + 5.0, row.top() - 2.0), pos2(x, row.top() + 6.0)];
     painter.add(Shape::convex_polygon(handle, theme.select, Stroke::NONE));
-    if response.has_focus() {
-        painter.rect_stroke(ruler.rect, 3.0, Stroke::new(1.0, theme.select), egui::StrokeKind::Outside);
+}
+
+/// A press goes to that time, and pauses; the wheel shows a shorter part, a right drag another.
+fn hear_track(ui: &Ui, response: &Response, ruler: &Ruler, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
+    let duration = view.playhead.duration();
+    if let Some(at) = response.hover_pos() {
+        let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta()));
+        let factor = f64::from((scroll.y * 0.01).exp() * pinch);
+        if factor != 1.0 {
+            zoom.zoom(factor, ruler.t(at.x), duration);
+        }
+        zoom.pan(f64::from(-scroll.x / ruler.rect.width()), duration);
+    }
+    if response.dragged_by(PointerButton::Secondary) {
+        zoom.pan(f64::from(-response.drag_delta().x / ruler.rect.width()), duration);
+    } else if response.double_clicked() {
+        zoom.reset();
+    } else {
+        scrub(response, ruler, view, out);
     }
 }
 
@@ -179,40 +204,16 @@ fn keyboard(ui: &Ui, response: &Response, out: &mut Commands) {
     }
 }
 
-/// Times below the track.
-fn ticks(painter: &Painter, ruler: &Ruler, theme: &Theme) {
-    const PARTS: i32 = 10;
-    for k in 0..=PARTS {
-        let t = ruler.duration * f64::from(k) / f64::from(PARTS);
-        let x = ruler.x(t);
-        let bottom = ruler.rect.bottom();
-        painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, theme.faint));
-        let anchor = match k {
-            0 => Align2::LEFT_TOP,
-            PARTS => Align2::RIGHT_TOP,
-            _ => Align2::CENTER_TOP,
-        };
-        if k % 5 == 0 || ruler.rect.width() > 700.0 {
-            let text = format!("{}", round_time(t));
-            painter.text(pos2(x, bottom + 1.0), anchor, text, FontId::monospace(10.0), theme.faint);
-        }
-    }
-}
-
-fn round_time(t: f64) -> f64 {
-    format!("{t:.3e}").parse().unwrap_or(t)
-}
-
-fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) {
+fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, duration: f64) {
     let sweep = &focus.analysis.sweep;
     for contact in &sweep.contacts {
-        let end = contact.exit.map_or(ruler.duration, |exit| exit.lo);
-        let bar = ruler.span(Interval::new(contact.enter.hi, end), TRACK - 8.0);
+        let end = contact.exit.map_or(duration, |exit| exit.lo);
+        let Some(bar) = ruler.span(Interval::new(contact.enter.hi, end), TRACK - 8.0) else { continue };
         painter.rect_filled(bar, 2.0, faded(theme.overlap, 0.75));
         painter.rect_stroke(bar, 2.0, Stroke::new(1.0, theme.overlap), egui::StrokeKind::Inside);
     }
     for doubt in &sweep.unproved {
-        let bar = ruler.span(doubt.span, TRACK - 8.0);
+        let Some(bar) = ruler.span(doubt.span, TRACK - 8.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
         painter.extend(Shape::dashed_line(&middle, Stroke::new(3.0, theme.doubt), 2.0, 3.0));
         let word = match doubt.why {
@@ -222,23 +223,43 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) 
         let at = pos2(bar.left().max(ruler.rect.left()) + 4.0, bar.top() - 1.0);
         painter.text(at, Align2::LEFT_CENTER, word, FontId::proportional(11.0), theme.doubt);
     }
-    if let Some(contact) = sweep.contacts.first() {
+    if let Some(contact) = sweep.contacts.first().filter(|contact| ruler.shows(contact.enter.hi)) {
         let at = pos2(ruler.x(contact.enter.hi), ruler.rect.center().y);
         let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| at + Vec2::new(x, y) * 6.0);
         painter.add(Shape::convex_polygon(corners.to_vec(), theme.contact, Stroke::new(1.0, theme.canvas)));
-        let text = numbers::time(contact.enter.hi, ruler.duration);
-        let end = ruler.x(contact.exit.map_or(ruler.duration, |exit| exit.lo)).max(at.x + 6.0);
+        let text = numbers::time(contact.enter.hi, duration);
+        let end = ruler.x(contact.exit.map_or(duration, |exit| exit.lo)).max(at.x + 6.0);
         let at_left = end > ruler.rect.right() - 70.0;
         let (anchor, x) = if at_left { (Align2::RIGHT_CENTER, at.x - 9.0) } else { (Align2::LEFT_CENTER, end + 4.0) };
         painter.text(pos2(x, at.y), anchor, text, FontId::monospace(11.0), theme.ink);
     }
 }
 
+/// Which axis has the largest gap when, as sampled.
+fn leads(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
+    let theme = Theme::of(ui.visuals());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, "Lane of the largest gap"));
+    let ruler = Ruler::new(rect, zoom.range(view.playhead.duration()));
+    let painter = ui.painter_at(rect);
+    let name = pos2(rect.left() + 2.0, rect.center().y);
+    painter.text(name, Align2::LEFT_CENTER, "largest", FontId::proportional(11.0), theme.faint);
+    for &(span, axis) in &focus.analysis.leads {
+        let Some(bar) = ruler.span(span, LANE - 4.0) else { continue };
+        let stroke = Stroke::new(1.0, theme.axis(axis.kind()));
+        painter.rect_stroke(bar.shrink(0.5), 0.0, stroke, egui::StrokeKind::Inside);
+        if bar.width() > 34.0 {
+            painter.text(bar.center(), Align2::CENTER_CENTER, axis, FontId::monospace(9.5), theme.ink);
+        }
+    }
+    response.on_hover_text("The axis with the largest gap (sampled)");
+}
+
 /// One axis over time: where its shadows overlap, as sampled.
-fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId, out: &mut Commands) {
+fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom, k: usize, axis: AxisId, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::click_and_drag());
-    let ruler = Ruler::new(rect, view.playhead.duration());
+    let ruler = Ruler::new(rect, zoom.range(view.playhead.duration()));
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, format!("Lane {axis}")));
     let on_name = response.interact_pointer_pos().is_some_and(|at| at.x < ruler.rect.left());
     if response.hovered() {
@@ -262,10 +283,11 @@ fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId,
     let free = Stroke::new(1.0, faded(theme.gap, 0.7));
     painter.line_segment([ruler.rect.left_center(), ruler.rect.right_center()], free);
     for &window in &focus.analysis.windows[k] {
-        let bar = ruler.span(window, LANE - 5.0);
+        let Some(bar) = ruler.span(window, LANE - 5.0) else { continue };
         painter.rect_filled(bar, 1.0, faded(theme.axis(axis.kind()), 0.55));
     }
-    let x = ruler.x(view.playhead.t());
-    painter.line_segment([pos2(x, rect.top()), pos2(x, rect.bottom() + 1.0)], Stroke::new(1.0, theme.select));
+    if ruler.shows(view.playhead.t()) {
+        painter.vline(ruler.x(view.playhead.t()), rect.top()..=rect.bottom() + 1.0, Stroke::new(1.0, theme.select));
+    }
     response.on_hover_text(format!("{axis}: bars where its shadows overlap, line where they are apart (sampled)"));
 }

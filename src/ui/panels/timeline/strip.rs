@@ -1,0 +1,136 @@
+//! The proof strip: which axis proves separation over which span, and where overlap is proved. Solid, for what is
+//! proved; what is sampled is thin.
+
+use super::{
+    hear_track,
+    ruler::{Ruler, Zoom},
+};
+use crate::{
+    kernel::{
+        interval::Interval,
+        sweep::{Doubt, Proof},
+    },
+    ui::theme::{Theme, faded},
+    workbench::{Commands, Focus, View, selection::SelectCommand},
+};
+use eframe::egui::{self, Align2, FontId, Painter, Rect, Role, Sense, Shape, Stroke, Ui, pos2, vec2};
+
+const HEIGHT: f32 = 15.0;
+
+/// Shows the strip; hovering a part shows its axis everywhere and its parabola among the gaps.
+pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &mut Zoom, out: &mut Commands) {
+    let theme = Theme::of(ui.visuals());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
+    let duration = view.playhead.duration();
+    let ruler = Ruler::new(rect, zoom.range(duration));
+    hear_track(ui, &response, &ruler, view, zoom, out);
+    response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, in_words(focus)));
+    let proof = &focus.analysis.sweep.proof;
+    let under = response.hover_pos().filter(|at| at.x >= ruler.rect.left()).and_then(|at| {
+        let t = ruler.t(at.x);
+        proof.iter().position(|part| part.span.contains(t))
+    });
+    if let Some(part) = under {
+        out.push(SelectCommand::HoverProof(part));
+        out.push(SelectCommand::HoverAxis(proof[part].axis));
+    }
+    if ui.is_rect_visible(rect) {
+        paint(&ui.painter_at(rect), &ruler, theme, view, focus);
+    }
+    let words = under.map_or_else(|| in_words(focus), |part| part_in_words(focus, part));
+    response.on_hover_text(words);
+}
+
+/// The strip in a sentence, for whoever cannot see it.
+fn in_words(focus: &Focus<'_>) -> String {
+    let sweep = &focus.analysis.sweep;
+    let (free, contact): (Vec<&Proof>, Vec<&Proof>) = sweep.proof.iter().partition(|part| part.is_free());
+    format!(
+        "Proof: {} certificates of separation, {} of overlap, {} spans in doubt",
+        free.len(),
+        contact.len(),
+        sweep.unproved.len()
+    )
+}
+
+fn part_in_words(focus: &Focus<'_>, part: usize) -> String {
+    let part = &focus.analysis.sweep.proof[part];
+    let what = if part.is_free() {
+        format!("{} proves the boxes apart", part.axis)
+    } else {
+        format!("every axis is proved to overlap, {} least", part.axis)
+    };
+    let Interval { min, max } = part.span;
+    format!("{what}\nfrom {min} s\nto {max} s\nby a bound on its gap that two evaluations check")
+}
+
+fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
+    let rect = painter.clip_rect();
+    let name = pos2(rect.left() + 2.0, ruler.rect.center().y);
+    painter.text(name, Align2::LEFT_CENTER, "proof", FontId::proportional(11.5), theme.faint);
+    let mut free_from = ruler.rect.left();
+    for (k, part) in focus.analysis.sweep.proof.iter().enumerate() {
+        let Some(bar) = ruler.span(part.span, HEIGHT - 3.0) else { continue };
+        let hovered = view.selection.hovered_proof() == Some(k);
+        let color = theme.axis(part.axis.kind());
+        if part.is_free() {
+            painter.rect_filled(bar, 0.0, if hovered { color } else { faded(color, 0.75) });
+        } else {
+            painter.rect_filled(bar, 0.0, faded(theme.overlap, if hovered { 0.55 } else { 0.3 }));
+            hatch(painter, bar, theme.overlap);
+        }
+        painter.vline(bar.left(), bar.y_range(), Stroke::new(1.0, theme.panel));
+        if bar.width() > 36.0 && bar.left() >= free_from - 1.0 {
+            let ink = if part.is_free() { theme.canvas } else { theme.ink };
+            painter.text(bar.center(), Align2::CENTER_CENTER, part.axis, FontId::monospace(10.5), ink);
+        }
+        free_from = bar.right();
+    }
+    for doubt in &focus.analysis.sweep.unproved {
+        let Some(bar) = ruler.span(doubt.span, HEIGHT - 3.0) else { continue };
+        let middle = [bar.left_center(), bar.right_center()];
+        painter.extend(Shape::dashed_line(&middle, Stroke::new(4.0, theme.doubt), 2.0, 3.0));
+        let word = match doubt.why {
+            Doubt::Grazing => "grazing",
+            Doubt::Undecided => "undecided",
+        };
+        if bar.width() > 60.0 {
+            painter.text(bar.center(), Align2::CENTER_CENTER, word, FontId::proportional(11.0), theme.ink);
+        }
+    }
+    brackets(painter, ruler, theme, focus);
+    let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
+    if let Some(bar) = step.and_then(|step| ruler.span(step.span, HEIGHT - 1.0)) {
+        painter.rect_stroke(bar, 0.0, Stroke::new(1.5, theme.select), egui::StrokeKind::Outside);
+    }
+    let x = ruler.x(view.playhead.t());
+    if ruler.shows(view.playhead.t()) {
+        painter.vline(x, rect.y_range(), Stroke::new(1.0, theme.select));
+    }
+}
+
+/// Where a contact begins or ends it is known to lie between two lines; seen close up.
+fn brackets(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) {
+    for contact in &focus.analysis.sweep.contacts {
+        for bracket in [Some(contact.enter), contact.exit].into_iter().flatten() {
+            let Some(bar) = ruler.span(Interval::new(bracket.lo, bracket.hi), HEIGHT) else { continue };
+            if bar.width() > 3.0 {
+                painter.rect_filled(bar, 0.0, faded(theme.doubt, 0.25));
+                painter.text(bar.center(), Align2::CENTER_CENTER, "bracket", FontId::proportional(10.5), theme.ink);
+            }
+            for x in [bar.left(), bar.right()] {
+                painter.vline(x, bar.y_range(), Stroke::new(1.0, theme.contact));
+            }
+        }
+    }
+}
+
+fn hatch(painter: &Painter, bar: Rect, color: egui::Color32) {
+    let painter = painter.with_clip_rect(bar.intersect(painter.clip_rect()));
+    let mut x = painter.clip_rect().left() - bar.height();
+    while x < painter.clip_rect().right() {
+        let stroke = Stroke::new(1.0, faded(color, 0.8));
+        painter.line_segment([pos2(x, bar.bottom()), pos2(x + bar.height(), bar.top())], stroke);
+        x += 6.0;
+    }
+}
