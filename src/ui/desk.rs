@@ -346,7 +346,7 @@ fn drops_and_pastes(ui: &Ui, out: &mut Commands) {
             if let Event::Paste(text) = event
                 && !typing
             {
-                out.push(FileCommand::OpenText(text.clone()));
+                out.push(FileCommand::OpenText { from: "pasted text", text: text.clone() });
             }
         }
     });
