@@ -153,7 +153,8 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             let at = (from + ahead).min(self.duration).max(from.next_up());
             self.look(at);
             let mut after = state(&self.now);
-            if after == State::Neither && before != State::Contact && self.overlaps_now() {
+            let far = ahead > 0.1 * BRACKET * self.duration;
+            if far && after == State::Neither && before != State::Contact && self.overlaps_now() {
                 after = State::Contact;
             }
             let found = match after {
@@ -166,7 +167,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 ahead *= 2.0;
                 continue;
             }
-            if before != after && ahead > 0.5 * BRACKET * self.duration && after != State::Neither {
+            if far && before != after && after != State::Neither {
                 self.narrow(from, after);
             }
             self.record(before, after, from, lane);

@@ -79,3 +79,53 @@ pub fn straight_spatial() -> BoxedStrategy<MovingPair<D3>> {
         MovingPair::new(Motion::still(pair.a), b, 1.0)
     }))
 }
+
+/// A share of `0..1` turned into a half extent: mostly ordinary, now and then zero or thin.
+fn half_extent() -> impl Strategy<Value = f64> {
+    prop_oneof![8 => 0.1..2.0, 1 => Just(0.0), 1 => 1e-3..1e-1, 1 => Just(1.0)]
+}
+
+/// Two boxes in the plane that tumble for one second, thrown more or less at each other.
+pub fn tumbling_planar() -> BoxedStrategy<MovingPair<D2>> {
+    let spin = || prop_oneof![4 => -14.0..14.0, 1 => Just(0.0), 1 => Just(6.0), 1 => -0.1..0.1];
+    let pivot = || prop_oneof![2 => Just(DVec2::ZERO), 1 => (-2.0..2.0, -2.0..2.0).prop_map(DVec2::from)];
+    let one = || {
+        let angle = prop_oneof![3 => -4.0..4.0, 1 => Just(0.0)];
+        ((half_extent(), half_extent()), angle, spin(), pivot()).prop_map(|(half, angle, spin, pivot)| Motion::<D2> {
+            start: square(DVec2::ZERO, half.into(), angle),
+            velocity: DVec2::ZERO,
+            spin,
+            pivot,
+        })
+    };
+    let thrown = ((-6.0..6.0, -6.0..6.0), (-1.5..1.5, -1.5..1.5), 0.2..1.2);
+    boxed((one(), one(), thrown).prop_map(|(a, mut b, (velocity, aside, when))| {
+        b.velocity = DVec2::from(velocity);
+        b.start.center = DVec2::from(aside) - b.velocity * when;
+        MovingPair::new(a, b, 1.0)
+    }))
+}
+
+/// Two boxes in space that tumble for one second, thrown more or less at each other.
+pub fn tumbling_spatial() -> BoxedStrategy<MovingPair<D3>> {
+    let spin = || {
+        let about_z = prop_oneof![Just(6.0), Just(std::f64::consts::TAU)].prop_map(|w| DVec3::Z * w);
+        prop_oneof![4 => vec3(boxed(-8.0..8.0)), 1 => Just(DVec3::ZERO), 1 => about_z, 1 => vec3(boxed(-0.1..0.1))]
+    };
+    let pivot = || prop_oneof![2 => Just(DVec3::ZERO), 1 => vec3(boxed(-2.0..2.0))];
+    let turn = || prop_oneof![3 => vec3(boxed(-3.0..3.0)), 1 => Just(DVec3::ZERO)].prop_map(DQuat::from_scaled_axis);
+    let one = || {
+        (vec3(boxed(half_extent())), turn(), spin(), pivot()).prop_map(|(half, turn, spin, pivot)| Motion::<D3> {
+            start: cuboid(DVec3::ZERO, half, turn),
+            velocity: DVec3::ZERO,
+            spin,
+            pivot,
+        })
+    };
+    let thrown = (vec3(boxed(-6.0..6.0)), vec3(boxed(-1.5..1.5)), 0.2..1.2);
+    boxed((one(), one(), thrown).prop_map(|(a, mut b, (velocity, aside, when))| {
+        b.velocity = velocity;
+        b.start.center = aside - velocity * when;
+        MovingPair::new(a, b, 1.0)
+    }))
+}

@@ -1,6 +1,9 @@
 //! The kernel against something simpler: corners projected one by one, exact fractions, dense samples, parry.
 
+mod audit;
 mod cases;
 mod exact;
 mod linear;
+mod mutants;
 mod statics;
+mod turning;

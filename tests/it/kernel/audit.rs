@@ -1,0 +1,185 @@
+//! An independent look at a solved motion: what it claims against corners projected one by one.
+//!
+//! It shares no formula with the solver but the curve of each certificate, which it compares with the gap that
+//! the corners have, and evaluates with every operation rounded outwards.
+
+use satscope::kernel::{
+    axis::AxisId,
+    bound::Bound,
+    interval::{Interval, gap},
+    pair::{MovingPair, Pair},
+    shadow::Shadows,
+    space::{Space, Vector},
+    sweep::{Claim, Proof, Sweep},
+};
+
+/// Looks within each span.
+const LOOKS: u32 = 8;
+
+/// The first thing found wrong with what is said of the motion.
+pub fn audit<S: Space>(pair: &MovingPair<S>, duration: f64, found: &Sweep) -> Result<(), String> {
+    covered(found, duration)?;
+    brackets(found, duration)?;
+    for proof in &found.proof {
+        ends(proof)?;
+        for k in 0..=LOOKS {
+            let t = proof.span.min + proof.span.length() * f64::from(k) / f64::from(LOOKS);
+            look(&pair.at(t), proof, t, pair.lines().is_some())
+                .map_err(|wrong| format!("at {t} in {proof:?}: {wrong}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The strip covers the whole duration but for the brackets of events and what is in doubt, without overlaps, and
+/// is free exactly outside the contacts.
+fn covered(found: &Sweep, duration: f64) -> Result<(), String> {
+    let contacts = &found.contacts;
+    let event = |from: f64, to: f64| {
+        let enters = contacts.iter().any(|c| (c.enter.lo, c.enter.hi) == (from, to));
+        let exits = contacts.iter().filter_map(|c| c.exit).any(|exit| (exit.lo, exit.hi) == (from, to));
+        enters || exits || found.unproved.iter().any(|doubt| doubt.span.min <= from && to <= doubt.span.max)
+    };
+    let mut t = 0.0;
+    for Proof { span, .. } in &found.proof {
+        if span.min < t || span.max <= span.min {
+            return Err(format!("{span} begins before {t}"));
+        }
+        if t < span.min && !event(t, span.min) {
+            return Err(format!("nothing covers {t} to {}", span.min));
+        }
+        t = span.max;
+    }
+    if t < duration && !event(t, duration) {
+        return Err(format!("nothing covers {t} to the end"));
+    }
+    for proof in &found.proof {
+        let middle = proof.span.middle();
+        let inside =
+            |c: &satscope::kernel::sweep::Contact| c.enter.hi <= middle && c.exit.is_none_or(|exit| middle <= exit.lo);
+        if contacts.iter().any(inside) == proof.is_free() {
+            return Err(format!("the strip and the contacts disagree at {middle}"));
+        }
+    }
+    Ok(())
+}
+
+fn brackets(found: &Sweep, duration: f64) -> Result<(), String> {
+    let doubted = |t: f64| found.unproved.iter().any(|doubt| doubt.span.contains(t));
+    for contact in &found.contacts {
+        for bracket in [Some(contact.enter), contact.exit].into_iter().flatten() {
+            if bracket.width() > 1e-9 * duration && !doubted(bracket.middle()) {
+                return Err(format!("{bracket:?} is wide"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A certificate holds at both ends of its span, and so between them.
+fn ends(proof: &Proof) -> Result<(), String> {
+    let Claim::Apart { bound, error, .. } = proof.claim else { return Ok(()) };
+    if bound.bend[0] < 0.0 || bound.bend[1] < 0.0 {
+        return Err(format!("the curve of {proof:?} is not concave"));
+    }
+    for t in [proof.span.min, proof.span.max] {
+        // The error allows for the rounding of this very curve, of which the outward rounding takes its part.
+        // Straight motions end exactly there, give or take the rounding of the time.
+        let s = Outward::from((t - proof.from).abs());
+        let least = floor(&bound, s).0;
+        let rate = bound.along[1].abs() * 4.0 * f64::EPSILON * t.abs().max(proof.from.abs());
+        if least < 0.9 * error[0] - rate {
+            return Err(format!("the curve of {proof:?} is {least:e} at {t}"));
+        }
+    }
+    Ok(())
+}
+
+fn look<S: Space>(now: &Pair<S>, proof: &Proof, t: f64, straight: bool) -> Result<(), String> {
+    let [a, b] = [&now.a, &now.b].map(|of| of.corners().collect::<Vec<_>>());
+    let on = |u: S::Vector| {
+        let shadow = |corners: &[S::Vector]| corners.iter().fold(Interval::EMPTY, |range, c| range.including(c.dot(u)));
+        gap(shadow(&a), shadow(&b))
+    };
+    let direction = |axis: AxisId| match axis {
+        AxisId::FaceA(i) => Some(now.a.axis(usize::from(i))),
+        AxisId::FaceB(j) => Some(now.b.axis(usize::from(j))),
+        AxisId::Edges(i, j) => S::edge_normal(now.a.axis(usize::from(i)), now.b.axis(usize::from(j))),
+    };
+    let size = now.a.center.length() + now.b.center.length() + now.a.reach() + now.b.reach();
+    let slack = 1e-12 * (1.0 + size);
+    let axis = direction(proof.axis).ok_or("no such axis")?;
+    // A motion without turning has one unit direction for all time, any other the bare cross product.
+    let axis = if straight { axis * axis.length().recip() } else { axis };
+    match proof.claim {
+        Claim::Apart { whole, .. } => {
+            let (true_gap, curve) = (on(axis), proof.curve(t));
+            let enough = if whole { curve.min(true_gap) > -slack } else { true_gap >= curve - slack };
+            if true_gap <= -slack || !enough {
+                return Err(format!("gap {true_gap:e}, curve {curve:e}"));
+            }
+        }
+        Claim::Overlap { .. } => {
+            for &axis in S::CANDIDATES {
+                let Some(u) = direction(axis) else { continue };
+                if on(u) > slack {
+                    return Err(format!("{axis} has the gap {:e}", on(u)));
+                }
+            }
+            if on(axis) > proof.curve(t) + slack {
+                return Err(format!("gap {:e}, curve {:e}", on(axis), proof.curve(t)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A number known to lie between two: every operation rounds both ends outwards.
+#[derive(Clone, Copy)]
+struct Outward(f64, f64);
+
+impl From<f64> for Outward {
+    fn from(x: f64) -> Self {
+        Self(x, x)
+    }
+}
+
+impl Outward {
+    fn plus(self, other: Self) -> Self {
+        Self((self.0 + other.0).next_down(), (self.1 + other.1).next_up())
+    }
+
+    fn minus(self, other: Self) -> Self {
+        Self((self.0 - other.1).next_down(), (self.1 - other.0).next_up())
+    }
+
+    fn times(self, other: Self) -> Self {
+        let ends = [self.0 * other.0, self.0 * other.1, self.1 * other.0, self.1 * other.1];
+        let (lo, hi) = ends.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), &x| (x.min(lo), x.max(hi)));
+        Self(lo.next_down(), hi.next_up())
+    }
+
+    fn size(self) -> Self {
+        if self.0 >= 0.0 {
+            self
+        } else if self.1 <= 0.0 {
+            Self(-self.1, -self.0)
+        } else {
+            Self(0.0, self.1.max(-self.0))
+        }
+    }
+}
+
+/// The certificate's curve, from its definition.
+fn floor(bound: &Bound, s: Outward) -> Outward {
+    let line = |[value, rate]: [f64; 2]| Outward::from(value).plus(Outward::from(rate).times(s));
+    let sign = Outward::from(bound.along[0].signum());
+    let mut value = sign.times(line(bound.along)).minus(bound.reach.into());
+    for edge in bound.edges {
+        value = value.minus(line(edge).size());
+    }
+    let square = s.times(s);
+    let bent = square.times(bound.bend[0].into()).times(0.5.into());
+    // A sixth is no binary fraction: a little more than it.
+    value.minus(bent).minus(square.times(s).times(bound.bend[1].into()).times((1.0_f64 / 6.0).next_up().into()))
+}

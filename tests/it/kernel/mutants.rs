@@ -1,0 +1,105 @@
+//! Solvers with a fault, and the checks that must notice: a check that lets a mutant live checks nothing.
+
+use super::{audit::audit, cases};
+use proptest::{
+    strategy::{Strategy, ValueTree},
+    test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
+};
+use satscope::kernel::{
+    axis::PerAxis,
+    bound::{Bound, Moment},
+    pair::MovingPair,
+    sat::{SatReport, Verdict},
+    shadow::{Coordinates, EarlyOut, Lines, Shadows},
+    space::{D3, Space},
+    sweep::{Sweep, sweep},
+};
+
+/// A pair that tells the solver something wrong.
+struct Mutant<'a, S: Space> {
+    pair: &'a MovingPair<S>,
+    fault: fn(&mut Moment),
+}
+
+impl<S: Space> Shadows for Mutant<'_, S> {
+    fn dimension(&self) -> usize {
+        self.pair.dimension()
+    }
+    fn duration(&self) -> f64 {
+        self.pair.duration()
+    }
+    fn report(&self, t: f64) -> SatReport {
+        self.pair.report(t)
+    }
+    fn early_out(&self, t: f64) -> EarlyOut {
+        self.pair.early_out(t)
+    }
+    fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>> {
+        self.pair.directions(t)
+    }
+    fn translation(&self, t: f64) -> Option<Coordinates> {
+        self.pair.translation(t)
+    }
+    fn lines(&self) -> Option<Lines> {
+        self.pair.lines()
+    }
+    fn moment(&self, t: f64, into: &mut Moment) {
+        self.pair.moment(t, into);
+        (self.fault)(into);
+    }
+    fn whole_turns(&self, t: f64, into: &mut Moment) {
+        self.pair.whole_turns(t, into);
+    }
+}
+
+/// Some tumbling pairs, the same in every run.
+fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    (0..count).map(|_| from.new_tree(&mut runner).expect("never refused").current()).collect()
+}
+
+/// How many of the pairs the audit finds wrong under that fault.
+fn noticed(fault: fn(&mut Moment)) -> usize {
+    let wrong = |pair: &MovingPair<D3>| audit(pair, pair.duration(), &sweep(&Mutant { pair, fault })).is_err();
+    sample(&cases::tumbling_spatial(), 300).iter().filter(|pair| wrong(pair)).count()
+}
+
+fn each(now: &mut Moment, change: impl Fn(&mut Bound)) {
+    now.axes.iter_mut().for_each(change);
+}
+
+#[test]
+fn the_solver_itself_lives() {
+    for pair in sample(&cases::tumbling_spatial(), 300) {
+        assert_eq!(audit(&pair, pair.duration(), &sweep(&Mutant { pair: &pair, fault: |_| {} })), Ok(()), "{pair:?}");
+    }
+}
+
+#[test]
+fn a_dropped_cross_axis_is_noticed() {
+    // It never separates, and never keeps from overlapping.
+    assert_ne!(noticed(|now| now.axes[8].reach += 1e3), 0);
+}
+
+#[test]
+fn a_frozen_normal_is_noticed() {
+    // The axis is taken to stand still: its shadows move, but do not turn.
+    let frozen = |now: &mut Moment| each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge[1] = 0.0));
+    assert_ne!(noticed(frozen), 0);
+}
+
+#[test]
+fn half_the_bend_is_noticed() {
+    assert_ne!(noticed(|now| each(now, |bound| bound.bend = bound.bend.map(|bend| 0.5 * bend))), 0);
+}
+
+#[test]
+fn a_look_at_the_end_first_is_noticed() {
+    let hasty = |pair: &MovingPair<D3>| match pair.report(pair.duration()).verdict {
+        Verdict::Separated => Sweep::default(),
+        _ => sweep(pair),
+    };
+    let pairs = sample(&cases::tumbling_spatial(), 50);
+    assert!(pairs.iter().any(|pair| audit(pair, pair.duration(), &hasty(pair)).is_err()));
+}

@@ -1,0 +1,222 @@
+//! The sweep of turning boxes: audited, and held to the laws of motion.
+
+use super::{audit::audit, cases};
+use glam::{DQuat, DVec2, DVec3};
+use proptest::prelude::*;
+use satscope::kernel::{
+    interval::Interval,
+    motion::Motion,
+    obb::{Orientation, OrientedBox},
+    pair::MovingPair,
+    shadow::Shadows,
+    space::{D2, D3, Space},
+    steps::{certain, possible},
+    sweep::{Bracket, Sweep, closest, first_contact, sweep},
+};
+
+#[track_caller]
+fn audited<S: Space>(pair: &MovingPair<S>) -> Sweep {
+    let found = sweep(pair);
+    if let Err(wrong) = audit(pair, pair.duration(), &found) {
+        panic!("{wrong}\nof {pair:?}");
+    }
+    found
+}
+
+/// Two brackets of one event, each proved, have a time in common, give or take the rounding of the scene.
+fn same_event(one: Bracket, other: Bracket) -> bool {
+    one.lo <= other.hi + 1e-11 && other.lo <= one.hi + 1e-11
+}
+
+/// Both sweeps tell the same story; `to` leads from a bracket of the other to one of this.
+fn same_story(one: &Sweep, other: &Sweep) {
+    if !(one.unproved.is_empty() && other.unproved.is_empty()) {
+        return;
+    }
+    assert_eq!(one.contacts.len(), other.contacts.len(), "{:?}\n{:?}", one.contacts, other.contacts);
+    for (one, other) in one.contacts.iter().zip(&other.contacts) {
+        assert!(same_event(one.enter, other.enter), "{one:?}\n{other:?}");
+        match (one.exit, other.exit) {
+            (Some(one), Some(other)) => assert!(same_event(one, other), "{one:?}\n{other:?}"),
+            (one, other) => assert_eq!(one, other),
+        }
+    }
+}
+
+fn scaled<S: Space>(of: &Motion<S>, size: f64, time: f64) -> Motion<S>
+where
+    S::Spin: std::ops::Div<f64, Output = S::Spin>,
+{
+    let start = OrientedBox {
+        center: of.start.center * size,
+        half_extents: of.start.half_extents * size,
+        orientation: of.start.orientation,
+    };
+    Motion { start, velocity: of.velocity * (size / time), spin: of.spin / time, pivot: of.pivot * size }
+}
+
+/// Powers of two change no bit of the answer but its own scale.
+fn scales<S: Space>(pair: &MovingPair<S>)
+where
+    S::Spin: std::ops::Div<f64, Output = S::Spin>,
+{
+    let here = sweep(pair);
+    let (size, time) = (8.0, 0.25);
+    let there = sweep(&MovingPair::new(scaled(&pair.a, size, time), scaled(&pair.b, size, time), time));
+    assert_eq!(there.status(), here.status());
+    assert_eq!(there.contacts.len(), here.contacts.len());
+    let scaled = |bracket: Bracket| Bracket { lo: bracket.lo * time, hi: bracket.hi * time };
+    for (here, there) in here.contacts.iter().zip(&there.contacts) {
+        assert_eq!(there.enter, scaled(here.enter));
+        assert_eq!(there.exit, here.exit.map(scaled));
+        assert_eq!(there.axis, here.axis);
+    }
+}
+
+/// The motion run backwards, from its end.
+fn backwards<S: Space>(of: &Motion<S>) -> Motion<S>
+where
+    S::Spin: std::ops::Neg<Output = S::Spin>,
+{
+    Motion { start: of.at(1.0), velocity: -of.velocity, spin: -of.spin, pivot: of.pivot }
+}
+
+fn reverses<S: Space>(pair: &MovingPair<S>)
+where
+    S::Spin: std::ops::Neg<Output = S::Spin>,
+{
+    let here = sweep(pair);
+    let there = sweep(&MovingPair::new(backwards(&pair.a), backwards(&pair.b), 1.0));
+    if !(here.unproved.is_empty() && there.unproved.is_empty()) {
+        return;
+    }
+    assert_eq!(here.contacts.len(), there.contacts.len(), "{:?}\n{:?}", here.contacts, there.contacts);
+    let mirrored = |bracket: Bracket| Bracket { lo: 1.0 - bracket.hi, hi: 1.0 - bracket.lo };
+    for (here, there) in here.contacts.iter().zip(there.contacts.iter().rev()) {
+        let enter = there.exit.map_or(Bracket::at(0.0), mirrored);
+        assert!(same_event(here.enter, enter), "{here:?}\n{there:?}");
+        if let Some(exit) = here.exit {
+            assert!(same_event(exit, mirrored(there.enter)), "{here:?}\n{there:?}");
+        }
+    }
+}
+
+/// Whatever a smaller box touches, the larger one does.
+fn shrinks<S: Space>(pair: &MovingPair<S>) {
+    let large = sweep(pair);
+    let mut small = *pair;
+    small.b.start.half_extents = small.b.start.half_extents * 0.9;
+    let within = |span: Interval, t: f64| span.min <= t && t <= span.max;
+    for contact in &sweep(&small).contacts {
+        let t = certain(contact, 1.0).middle();
+        let known = large.contacts.iter().any(|contact| within(possible(contact, 1.0), t));
+        assert!(known || large.unproved.iter().any(|doubt| within(doubt.span, t)), "{contact:?} at {t}");
+    }
+}
+
+fn nearest_is_nearest<S: Space>(pair: &MovingPair<S>) {
+    let found = closest(pair).expect("in range");
+    let size = pair.a.start.reach() + pair.b.start.reach();
+    assert!((pair.report(found.at).separation - found.separation).abs() <= 1e-12 * (1.0 + size));
+    for k in 0..=400 {
+        let t = f64::from(k) / 400.0;
+        let separation = pair.report(t).separation;
+        assert!(separation >= found.separation - 1e-6 * (size + separation.abs()), "{separation} at {t}, {found:?}");
+    }
+}
+
+fn first_is_first<S: Space>(pair: &MovingPair<S>) {
+    let (all, first) = (sweep(pair), first_contact(pair));
+    assert_eq!(all.status(), first.status());
+    assert_eq!(all.contacts.first().map(|c| c.enter), first.contacts.first().map(|c| c.enter));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn planar_motions_pass_the_audit(pair in cases::tumbling_planar()) {
+        audited(&pair);
+        first_is_first(&pair);
+    }
+
+    #[test]
+    fn spatial_motions_pass_the_audit(pair in cases::tumbling_spatial()) {
+        audited(&pair);
+        first_is_first(&pair);
+    }
+
+    #[test]
+    fn straight_motions_pass_the_audit(flat in cases::straight_planar(), solid in cases::straight_spatial()) {
+        audited(&flat);
+        audited(&solid);
+    }
+
+    #[test]
+    fn swapping_the_boxes_changes_nothing(flat in cases::tumbling_planar(), solid in cases::tumbling_spatial()) {
+        same_story(&sweep(&flat), &sweep(&MovingPair::new(flat.b, flat.a, 1.0)));
+        same_story(&sweep(&solid), &sweep(&MovingPair::new(solid.b, solid.a, 1.0)));
+    }
+
+    #[test]
+    fn powers_of_two_change_no_bit(flat in cases::tumbling_planar(), solid in cases::tumbling_spatial()) {
+        scales(&flat);
+        scales(&solid);
+    }
+
+    #[test]
+    fn backwards_swaps_enters_and_exits(flat in cases::tumbling_planar(), solid in cases::tumbling_spatial()) {
+        reverses(&flat);
+        reverses(&solid);
+    }
+
+    #[test]
+    fn shrinking_makes_no_contact(flat in cases::tumbling_planar(), solid in cases::tumbling_spatial()) {
+        shrinks(&flat);
+        shrinks(&solid);
+    }
+
+    #[test]
+    fn nothing_is_nearer_than_the_nearest(flat in cases::tumbling_planar(), solid in cases::tumbling_spatial()) {
+        nearest_is_nearest(&flat);
+        nearest_is_nearest(&solid);
+    }
+
+    #[test]
+    fn a_turned_scene_tells_the_same_story(pair in cases::tumbling_spatial(), turn in [-3.0..3.0, -3.0..3.0, -3.0..3.0_f64]) {
+        let (turn, shift) = (DQuat::from_scaled_axis(DVec3::from_array(turn)), DVec3::new(3.0, -7.0, 2.0));
+        let turned = |of: &Motion<D3>| {
+            let axes = [0, 1, 2].map(|i| (turn * of.start.axis(i)).to_array());
+            let orientation = Orientation::from_axes(axes, 1e-6).expect("still a rotation");
+            let start = OrientedBox { center: shift + turn * of.start.center, orientation, ..of.start };
+            Motion::<D3> { start, velocity: turn * of.velocity, spin: turn * of.spin, pivot: of.pivot }
+        };
+        same_story(&sweep(&pair), &sweep(&MovingPair::new(turned(&pair.a), turned(&pair.b), 1.0)));
+    }
+}
+
+/// The rod of one exact turn: its end is its start, and the post stands in its way twice.
+#[test]
+fn one_exact_turn_is_no_rest() {
+    let quarter = std::f64::consts::FRAC_PI_2;
+    let rod = Motion::<D2> {
+        spin: std::f64::consts::TAU,
+        ..Motion::still(cases::square(DVec2::ZERO, DVec2::new(2.0, 0.1), quarter))
+    };
+    let post = Motion::still(cases::square(DVec2::new(1.5, 0.0), DVec2::splat(0.1), 0.0));
+    let found = audited(&MovingPair::new(rod, post, 1.0));
+    assert_eq!(found.contacts.len(), 2);
+    assert!((found.contacts[0].enter.middle() - 0.227_302_129_000_1).abs() < 1e-12);
+    let half_a_turn = found.contacts[1].enter.middle() - found.contacts[0].enter.middle();
+    assert!((half_a_turn - 0.5).abs() < 1e-12);
+}
+
+/// A box that holds the pivot of a spinner: contact all along, in few steps whatever the turns.
+#[test]
+fn a_fast_spinner_beside_a_wall_takes_one_step() {
+    let rod = Motion::<D2> { spin: 1e4, ..Motion::still(cases::square(DVec2::ZERO, DVec2::new(1.0, 0.1), 0.0)) };
+    let wall = Motion::still(cases::square(DVec2::new(3.0, 0.0), DVec2::new(1.9, 5.0), 0.0));
+    let found = audited(&MovingPair::new(rod, wall, 1.0));
+    assert!(found.contacts.is_empty() && found.unproved.is_empty());
+    assert_eq!(found.proof.len(), 1, "the ring it fills is free of the wall");
+}
