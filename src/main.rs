@@ -5,6 +5,9 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 use satscope::cli::{self, Args, Exit};
+use satscope::scene::store;
+#[cfg(feature = "gui")]
+use satscope::ui;
 
 fn main() -> ExitCode {
     let Args { file, command } = match Args::try_parse() {
@@ -23,16 +26,18 @@ fn main() -> ExitCode {
 
 /// Opens the window, or says why not and prints the report instead.
 fn window(file: Option<PathBuf>) -> ExitCode {
+    // Read once, for the window or for the report: standard input has no second time.
+    let given = file.map(|path| (store::load_named(&path), path));
     #[cfg(feature = "gui")]
-    let why = match satscope::ui::run(file.as_deref()) {
+    let why = match ui::run(given.as_ref().map(|(loaded, path)| ui::Given { path, loaded })) {
         Ok(()) => return Exit::Fine.into(),
         Err(why) => why,
     };
     #[cfg(not(feature = "gui"))]
     let why = "this build has no window";
     cli::complain(format_args!("satscope: {why}"));
-    match file {
-        Some(file) => cli::report_instead_of_window(&file).into(),
+    match given {
+        Some((loaded, path)) => cli::report_instead_of_window(&path, loaded).into(),
         None => Exit::Unusable.into(),
     }
 }

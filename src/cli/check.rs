@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Exit, complain, load, print};
+use super::{Exit, complain, print};
 use crate::scene::place::{Path, Places, Step};
 use crate::scene::{expect, store};
 
@@ -30,7 +30,7 @@ fn unreadable(error: store::ReadError) -> Exit {
 
 fn check(file: &std::path::Path) -> Exit {
     let name = file.display();
-    let loaded = match load(file) {
+    let loaded = match store::load_named(file) {
         Ok(loaded) => loaded,
         Err(error) => {
             let why = match &error {

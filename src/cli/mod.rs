@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 pub use args::{Args, Command};
 
-use crate::scene::store::{self, LoadError, Loaded};
+use crate::scene::store::{LoadError, Loaded};
 
 /// How a command ended; ordered from good to bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,14 +41,9 @@ pub fn run(command: &Command) -> Exit {
     }
 }
 
-/// The text report on the focus pair of `file` at time 0, in place of the window.
-pub fn report_instead_of_window(file: &Path) -> Exit {
-    report::run(&args::ReportOptions::of(file))
-}
-
-/// Reads a scene; `-` is standard input.
-fn load(path: &Path) -> Result<Loaded, LoadError> {
-    if path == Path::new("-") { store::load_from(path, io::stdin().lock()) } else { store::load(path) }
+/// The text report on the focus pair of a scene at time 0, in place of the window.
+pub fn report_instead_of_window(file: &Path, loaded: Result<Loaded, LoadError>) -> Exit {
+    report::on(&args::ReportOptions::of(file), loaded)
 }
 
 /// Says on standard error what is wrong.

@@ -1,14 +1,20 @@
 //! `satscope report`: the whole analysis, for people or programs.
 
 use super::args::{Format, ReportOptions};
-use super::{Exit, complain, load, print};
+use super::{Exit, complain, print};
+use crate::scene::store::{self, LoadError, Loaded};
 use crate::scene::{Pair, Scene};
 use crate::workbench::report::Report;
 
 /// Prints the report that was asked for.
 pub fn run(options: &ReportOptions) -> Exit {
+    on(options, store::load_named(&options.file))
+}
+
+/// The same, of a file that was read already.
+pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
     let ReportOptions { file, at, pair, all_pairs, format } = options;
-    let scene = match load(file) {
+    let scene = match loaded {
         Ok(loaded) => loaded.scene,
         Err(error) => {
             complain(error);

@@ -47,7 +47,9 @@ pub fn ticks(sweep: &Sweep, duration: f64, rate: u32) -> Vec<Tick> {
     times.map(|t| Tick { t, finds: finds(sweep, duration, t) }).collect()
 }
 
-fn finds(sweep: &Sweep, duration: f64, t: f64) -> Sample {
+/// What a sample at time `t` of a motion of `duration` seconds finds.
+#[must_use]
+pub fn finds(sweep: &Sweep, duration: f64, t: f64) -> Sample {
     if sweep.unproved.iter().any(|doubt| doubt.span.contains(t)) {
         return Sample::Unsure;
     }
@@ -115,6 +117,23 @@ pub fn rate_for_all(sweep: &Sweep, duration: f64) -> Option<u32> {
     (lowest..=HIGHEST_RATE).find(|&rate| spans.iter().all(|&span| hits(span, rate)))
 }
 
+/// The rate, whole Hz, from which on every rate surely has a sample in the contact; `None` if that is beyond
+/// [`HIGHEST_RATE`].
+///
+/// A step no longer than the contact cannot miss it, so the search goes down from there to the first rate that does.
+#[must_use]
+pub fn safe_rate(contact: &Contact, duration: f64) -> Option<u32> {
+    let span = certain(contact, duration);
+    let enough = span.length().recip().ceil();
+    if !(0.0 < enough && enough < f64::from(HIGHEST_RATE)) {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be in range")]
+    // One more, as the length is rounded.
+    let enough = enough as u32 + 1;
+    Some((1..enough).rev().find(|&rate| !hits(span, rate)).map_or(1, |missed| missed + 1))
+}
+
 /// The smallest `q` of all fractions `p / q` within `[lo, hi]`, `0 <= lo <= hi`.
 fn smallest_denominator(lo: f64, hi: f64) -> Option<u32> {
     // `q` and the one before, as the expansion goes deeper.
@@ -149,6 +168,16 @@ mod tests {
         for (from, to) in [(0.0675, 0.08), (0.401, 0.402), (0.2273, 0.2727), (0.0, 0.1), (0.5, 0.5), (0.331, 0.3329)] {
             let tried = (1..).find(|&rate| hits(Interval::new(from, to), rate));
             assert_eq!(rate_for(&contact(from, to), 1.0), tried, "{from}..{to}");
+        }
+    }
+
+    #[test]
+    fn from_the_safe_rate_on_nothing_is_missed() {
+        for (from, to) in [(0.0675, 0.08), (0.401, 0.402), (0.2273, 0.2727), (0.0, 0.1), (0.331, 0.3329)] {
+            let span = Interval::new(from, to);
+            let safe = safe_rate(&contact(from, to), 1.0).expect("it is long enough");
+            assert!((safe..20_000).all(|rate| hits(span, rate)), "{from}..{to} from {safe}");
+            assert!(safe == 1 || !hits(span, safe - 1), "{from}..{to} below {safe}");
         }
     }
 

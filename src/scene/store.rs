@@ -96,6 +96,19 @@ pub fn load(path: &Path) -> Result<Loaded, LoadError> {
     loaded(path, &text, stamp(path, &text))
 }
 
+/// Whether a path typed on a command line means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads and checks the scene that a command line names; `-` is standard input.
+///
+/// # Errors
+/// As `load`.
+pub fn load_named(path: &Path) -> Result<Loaded, LoadError> {
+    if is_stdin(path) { load_from(path, io::stdin().lock()) } else { load(path) }
+}
+
 /// Reads and checks a scene from a stream, such as standard input; `name` is what messages call it.
 ///
 /// # Errors

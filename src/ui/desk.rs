@@ -8,7 +8,7 @@ use super::{
         curves,
         dialogs::{self, Dialog, Dialogs},
         inspector, menu,
-        timeline::{self, ruler::Zoom},
+        timeline::{self, Timeline, ruler::Zoom},
     },
     theme::{self, Theme},
     viewport::Viewport,
@@ -40,7 +40,7 @@ pub struct Desk {
     order: Order,
     tab: Tab,
     box_list: BoxList,
-    zoom: Zoom,
+    timeline: Timeline,
     table: Vec<Row>,
     /// When the last frame was, by egui's clock.
     last_time: Option<f64>,
@@ -68,7 +68,7 @@ impl Desk {
             order: Order::default(),
             tab: Tab::Axes,
             box_list: BoxList::default(),
-            zoom: Zoom::default(),
+            timeline: Timeline::default(),
             table: action::table(),
             last_time: None,
             fitted: None,
@@ -86,9 +86,9 @@ impl Desk {
 
         let view = self.workbench.view();
         Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
-        let lanes = if view.scene().dimension() == 2 { 132.0 } else { 190.0 };
+        let lanes = if view.scene().dimension() == 2 { 152.0 } else { 190.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
-            timeline::ui(ui, &view, &mut self.zoom, &mut out);
+            timeline::ui(ui, &view, &mut self.timeline, &mut out);
         });
         let dimension = view.scene().dimension();
         let camera = self.viewport.camera(dimension);
@@ -167,6 +167,7 @@ impl Desk {
         let shown = (view.document.path().map(PathBuf::from), view.scene().dimension());
         if self.fitted.as_ref() != Some(&shown) {
             self.fitted = Some(shown);
+            self.timeline.zoom.reset();
             self.viewport.fit();
         }
     }
@@ -269,7 +270,7 @@ impl Desk {
                     timeline::go_to_step(&focus, next, out);
                 }
             }
-            WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.zoom),
+            WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.timeline.zoom),
             WindowAction::SortAxes => self.order = self.order.other(),
             WindowAction::Fit => self.viewport.fit(),
             WindowAction::SwitchTheme => {
@@ -345,7 +346,7 @@ fn drops_and_pastes(ui: &Ui, out: &mut Commands) {
             if let Event::Paste(text) = event
                 && !typing
             {
-                out.push(FileCommand::OpenText(text.clone()));
+                out.push(FileCommand::OpenText { from: "pasted text", text: text.clone() });
             }
         }
     });

@@ -11,4 +11,4 @@ pub mod viewport;
 pub mod widgets;
 
 pub use desk::Desk;
-pub use shell::{NoWindow, run};
+pub use shell::{Given, NoWindow, run};

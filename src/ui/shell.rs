@@ -2,7 +2,7 @@
 
 use super::{desk::Desk, panels::dialogs::Dialog, theme};
 use crate::{
-    scene::store::{self, LoadError, Stamp},
+    scene::store::{self, LoadError, Loaded, Stamp},
     workbench::{Command, Effect, FileEvent, Workbench, command::FileCommand},
 };
 use eframe::egui::{self, Ui, ViewportBuilder, ViewportCommand};
@@ -39,34 +39,63 @@ impl fmt::Display for NoWindow {
 
 impl std::error::Error for NoWindow {}
 
-/// Opens the window, on that file if given, and stays until it is closed.
+/// A scene to open, already read: standard input cannot be read again where no window opens.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    /// What was named; `-` is standard input.
+    pub path: &'a Path,
+    /// What came of reading it.
+    pub loaded: &'a Result<Loaded, LoadError>,
+}
+
+/// Opens the window, on that scene if given, and stays until it is closed.
 ///
 /// Draws with wgpu, and where that finds no adapter, with OpenGL.
 ///
 /// # Errors
 /// When neither can open a window.
-pub fn run(file: Option<&Path>) -> Result<(), NoWindow> {
+pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
     if let Some(why) = missing_library() {
         return Err(NoWindow { why });
     }
     let open = |renderer: eframe::Renderer| {
-        let file = file.map(PathBuf::from);
+        let given = given.map(Given::command);
         let options = eframe::NativeOptions {
             viewport: ViewportBuilder::default()
                 .with_title("Satscope")
                 .with_app_id("satscope")
+                .with_icon(icon())
                 .with_inner_size([1280.0, 800.0])
                 .with_min_inner_size([640.0, 420.0])
                 .with_drag_and_drop(true),
             renderer,
             ..Default::default()
         };
-        eframe::run_native("satscope", options, Box::new(move |creation| Ok(Box::new(Shell::new(creation, file)))))
+        eframe::run_native("satscope", options, Box::new(move |creation| Ok(Box::new(Shell::new(creation, given)))))
     };
     open(eframe::Renderer::Wgpu).or_else(|_| open(eframe::Renderer::Glow)).map_err(|error| {
         let why = error.to_string();
         NoWindow { why: why.split_whitespace().collect::<Vec<_>>().join(" ") }
     })
+}
+
+impl Given<'_> {
+    /// What the workbench is told of it.
+    fn command(self) -> Command {
+        let path = self.path.to_owned();
+        match self.loaded {
+            Ok(loaded) if store::is_stdin(&path) => {
+                Command::File(FileCommand::OpenText { from: "standard input", text: loaded.text.clone() })
+            }
+            Ok(loaded) => FileEvent::Loaded { path, loaded: Box::new(loaded.clone()) }.into(),
+            Err(error) => FileEvent::Broken { path, text: error.to_string() }.into(),
+        }
+    }
+}
+
+/// The picture that the window manager shows for the window.
+fn icon() -> egui::IconData {
+    eframe::icon_data::from_png_bytes(include_bytes!("../../assets/satscope.png")).unwrap_or_default()
 }
 
 /// The library without which the window system's code would stop the program on X11, if it is missing.
@@ -109,15 +138,18 @@ enum Answer {
 }
 
 impl Shell {
-    fn new(creation: &eframe::CreationContext<'_>, file: Option<PathBuf>) -> Self {
+    fn new(creation: &eframe::CreationContext<'_>, given: Option<Command>) -> Self {
         theme::install(&creation.egui_ctx);
         let mut desk = Desk::new(Workbench::default());
         desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
         let mut shell = Self { desk, answers, answer, title: String::new(), closing: false };
-        if let Some(file) = file {
-            let heard = shell.read(file);
-            shell.tell(&creation.egui_ctx, heard);
+        if let Some(command) = given {
+            if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
+                shell.remember(&path.clone());
+            }
+            let effects = shell.desk.workbench.apply([command]);
+            shell.perform(&creation.egui_ctx, effects);
         }
         shell
     }
@@ -167,8 +199,7 @@ impl Shell {
                 self.remember(&path);
                 FileEvent::Loaded { path, loaded: Box::new(loaded) }
             }
-            Err(error @ LoadError::Invalid { .. }) => FileEvent::Broken { path, text: error.to_string() },
-            Err(LoadError::Unreadable(error)) => FileEvent::Broken { path, text: error.to_string() },
+            Err(error) => FileEvent::Broken { path, text: error.to_string() },
         }
     }
 
@@ -283,5 +314,16 @@ impl eframe::App for Shell {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, RECENT_KEY, &self.desk.recent);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_icon_is_a_picture() {
+        let icon = icon();
+        assert_eq!((icon.width, icon.height, icon.rgba.len()), (256, 256, 256 * 256 * 4));
     }
 }

@@ -7,6 +7,7 @@ use crate::kernel::{
     interval::Interval,
     sat::SatReport,
     shadow::{Coordinates, Shadows},
+    steps::{self, Seen},
     sweep::{self, Closest, Status, Sweep},
     watch::Step,
 };
@@ -102,7 +103,7 @@ impl Analysis {
         let leads = leads(&events, &samples);
         let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
         let scale = lengths.fold(0.0, f64::max);
-        Some(Self { pair, sweep, closest, samples, windows, leads, events, steps: steps(&heard), scale, shadows })
+        Some(Self { pair, sweep, closest, samples, windows, leads, events, steps: led_on(&heard), scale, shadows })
     }
 
     /// The pair at time `t`.
@@ -141,6 +142,33 @@ impl Analysis {
         if spans.is_empty() { status.to_owned() } else { format!("{status} {}", spans.join(", ")) }
     }
 
+    /// What an engine that samples the motion so many times a second sees: "60 Hz misses this contact; it needs
+    /// at least 80 Hz".
+    #[must_use]
+    pub fn engine_in_words(&self, rate: u32) -> String {
+        let duration = self.shadows.duration();
+        let contacts = &self.sweep.contacts;
+        let missed: Vec<_> =
+            contacts.iter().filter(|contact| steps::sees(contact, duration, rate) != Seen::Yes).collect();
+        let Some(first) = missed.first() else {
+            return match contacts.len() {
+                0 => format!("{rate} Hz sees no contact"),
+                1 => format!("{rate} Hz sees the contact"),
+                count => format!("{rate} Hz sees all {count} contacts"),
+            };
+        };
+        let what = match (contacts.len(), missed.len()) {
+            (1, _) => "this contact".to_owned(),
+            (all, missed) => format!("{missed} of {all} contacts"),
+        };
+        let misses = if steps::sees(first, duration, rate) == Seen::No { "misses" } else { "may miss" };
+        let needed: Option<Vec<u32>> = missed.iter().map(|contact| steps::safe_rate(contact, duration)).collect();
+        match needed.and_then(|rates| rates.into_iter().max()) {
+            Some(needed) => format!("{rate} Hz {misses} {what}; it needs at least {needed} Hz"),
+            None => format!("{rate} Hz {misses} {what}; no rate below {} Hz is sure to see it", steps::HIGHEST_RATE),
+        }
+    }
+
     /// The times worth stopping at, ascending.
     #[must_use]
     pub fn stops(&self) -> Vec<f64> {
@@ -167,7 +195,7 @@ fn leads(events: &[Event], samples: &[Sample]) -> Vec<(Interval, AxisId)> {
 }
 
 /// The steps that led on, each with how many certificates were tried for it.
-fn steps(heard: &[Step]) -> Vec<SolverStep> {
+fn led_on(heard: &[Step]) -> Vec<SolverStep> {
     let mut tried = 0;
     let mut steps = Vec::new();
     for step in heard {

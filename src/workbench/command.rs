@@ -62,8 +62,13 @@ pub enum FileCommand {
     PickOpen,
     /// Open this file.
     Open(PathBuf),
-    /// Open a scene that was pasted as text.
-    OpenText(String),
+    /// Open a scene that has no file: pasted, or read from standard input.
+    OpenText {
+        /// Where it is from; the scene is called so until it is saved.
+        from: &'static str,
+        /// The text of a scene file.
+        text: String,
+    },
     /// Write the scene to its file, or ask where if it has none.
     Save,
     /// Ask where to write the scene.

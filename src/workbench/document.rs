@@ -41,6 +41,8 @@ pub struct Document {
     /// The scene and the way it came about.
     pub history: History,
     path: Option<PathBuf>,
+    /// What the scene is called while it has no file.
+    nickname: &'static str,
     stamp: Option<Stamp>,
     comments: Comments,
     question: Option<Question>,
@@ -59,7 +61,8 @@ impl Document {
     }
 
     fn with(history: History, path: Option<PathBuf>, stamp: Option<Stamp>, comments: Comments) -> Self {
-        Self { history, path, stamp, comments, question: None, after_save: None, broken: None, fresh: true }
+        let nickname = "untitled";
+        Self { history, path, nickname, stamp, comments, question: None, after_save: None, broken: None, fresh: true }
     }
 
     /// The scene as it is now.
@@ -92,11 +95,11 @@ impl Document {
         self.broken.as_ref()
     }
 
-    /// What a title bar calls the scene: its file's name, or "untitled".
+    /// What a title bar calls the scene: its file's name, or where else it is from.
     #[must_use]
     pub fn name(&self) -> String {
         let file = self.path.as_ref().and_then(|path| path.file_name());
-        file.map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned())
+        file.map_or_else(|| self.nickname.to_owned(), |name| name.to_string_lossy().into_owned())
     }
 
     /// Whether another document has come since this was asked last.
@@ -120,7 +123,7 @@ impl Document {
             FileCommand::NewSpatial => *self = Self::new(Scene::empty_spatial()),
             FileCommand::PickOpen => effects.push(Effect::PickOpen),
             FileCommand::Open(path) => effects.push(Effect::Read(path)),
-            FileCommand::OpenText(text) => self.open_text(&text),
+            FileCommand::OpenText { from, text } => self.open_text(from, &text),
             FileCommand::Save => self.save(effects),
             FileCommand::SaveAs => effects.push(self.pick_save()),
             FileCommand::Reload => match &self.path {
@@ -133,14 +136,14 @@ impl Document {
         }
     }
 
-    fn open_text(&mut self, text: &str) {
+    fn open_text(&mut self, from: &'static str, text: &str) {
         match Scene::from_text(text) {
             Ok(scene) => {
-                *self = Self::with(History::new(scene, Origin::Unsaved), None, None, Comments::Absent);
+                let history = History::new(scene, Origin::Unsaved);
+                *self = Self { nickname: from, ..Self::with(history, None, None, Comments::Absent) };
             }
             Err(problems) => {
-                let path = PathBuf::from("pasted text");
-                self.broken = Some(Broken { text: problems.with_excerpts("pasted text"), path });
+                self.broken = Some(Broken { text: problems.with_excerpts(from), path: PathBuf::from(from) });
             }
         }
     }
@@ -253,7 +256,7 @@ impl FileCommand {
             | Self::NewSpatial
             | Self::PickOpen
             | Self::Open(_)
-            | Self::OpenText(_)
+            | Self::OpenText { .. }
             | Self::Reload
             | Self::Next
             | Self::Previous

@@ -16,9 +16,18 @@ pub fn satscope(arguments: &[&str]) -> Output {
 
 /// The same, with something on standard input.
 pub fn satscope_reading(arguments: &[&str], input: &[u8]) -> Output {
+    satscope_at(arguments, input, None)
+}
+
+/// The same, at that X display, or without any: no test may open a window on somebody's desk.
+pub fn satscope_at(arguments: &[&str], input: &[u8], display: Option<&str>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_satscope"))
         .args(arguments)
         .current_dir(repository(""))
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env_remove("DISPLAY")
+        .envs(display.map(|display| ("DISPLAY", display)))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -58,12 +67,44 @@ fn report_says_everything_in_words() {
     check(&["report", BULLET, "--pair", "paper,bullet"], 0, "paper (A) and bullet (B)", "");
 }
 
-#[cfg(not(feature = "gui"))]
+// Elsewhere a window needs no display to be named.
+#[cfg(any(target_os = "linux", not(feature = "gui")))]
 #[test]
 fn without_a_window_a_file_is_reported() {
     check(&[BULLET], 0, "SEPARATED by A0", "no window");
     check(&[], 2, "", "no window");
     check(&["missing.ron"], 2, "", "no such file");
+    let report = satscope(&["report", BULLET]);
+    assert_eq!(out(&satscope(&[BULLET])), out(&report), "the very same report");
+    let text = std::fs::read(repository(BULLET)).expect("the scene is in the repository");
+    let output = satscope_reading(&["-"], &text);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(out(&output), out(&satscope_reading(&["report", "-"], &text)));
+    let output = satscope_reading(&["-"], b"(version: 1, boxes: ");
+    assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{output:?}");
+    assert!(err(&output).contains("-:1:"), "{output:?}");
+}
+
+#[cfg(all(target_os = "linux", feature = "gui"))]
+#[test]
+fn why_there_is_no_window_is_one_sentence_with_a_remedy() {
+    for display in [None, Some(":no such display")] {
+        let output = satscope_at(&[BULLET], b"", display);
+        let said = err(&output);
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.starts_with("satscope: no window can be opened (") && said.contains("apt-get install"), "{said}");
+        assert!(out(&output).contains("SEPARATED by A0"), "{output:?}");
+    }
+}
+
+#[test]
+fn headless_commands_do_not_look_for_a_display() {
+    for arguments in [["report", BULLET], ["check", BULLET]] {
+        let output = satscope_at(&arguments, b"", Some(":no such display"));
+        assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""), "{arguments:?}");
+        assert_eq!(out(&output), out(&satscope(&arguments)), "{arguments:?}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use satscope::workbench::{Command, Effect, FileEvent};
+use satscope::workbench::{Command, Effect, FileEvent, command::FileCommand};
 use std::path::PathBuf;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -105,6 +105,19 @@ fn a_pasted_scene_is_opened() {
     bench.0.run_steps(3);
     assert_eq!(bench.view().scene().dimension(), 3);
     assert!(bench.view().document.is_dirty(), "it has no file yet");
+}
+
+#[test]
+fn a_scene_from_standard_input_has_no_file() {
+    let mut bench = Bench::open(PLANAR);
+    let given = FileCommand::OpenText { from: "standard input", text: SPATIAL.to_owned() };
+    let effects = bench.0.state_mut().desk.workbench.apply([Command::File(given)]);
+    bench.0.run_steps(3);
+    assert_eq!(effects, []);
+    let document = bench.view().document;
+    assert_eq!((document.name().as_str(), document.path(), document.is_dirty()), ("standard input", None, true));
+    bench.press(CTRL, Key::S);
+    assert!(matches!(self::effects(&bench)[..], [Effect::PickSave { .. }]), "saving asks where to");
 }
 
 #[test]

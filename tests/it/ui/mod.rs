@@ -3,11 +3,12 @@
 
 mod boxes;
 mod files;
+mod pictures;
 mod time;
 mod view;
 
 use eframe::egui::{self, Event, Modifiers, PointerButton, Pos2, pos2};
-use egui_kittest::{Harness, kittest::Queryable as _};
+use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
 use glam::DVec3;
 use satscope::{
     scene::{Scene, edit::Number},
@@ -41,13 +42,17 @@ impl<'a> Bench<'a> {
     }
 
     pub fn sized(text: &str, size: [f32; 2]) -> Self {
+        Self::built(text, Harness::builder().with_size(size))
+    }
+
+    pub fn built(text: &str, builder: HarnessBuilder<Seat>) -> Self {
         let scene = Scene::from_text(text).expect("the test's scene is valid");
         let seat = Seat { desk: Desk::new(Workbench::new(scene)), effects: Vec::new() };
         let frame = |ui: &mut egui::Ui, seat: &mut Seat| {
             let effects = seat.desk.ui(ui);
             seat.effects.extend(effects);
         };
-        let builder = Harness::builder().with_size(size).with_step_dt(0.05).with_context_setup(theme::install);
+        let builder = builder.with_step_dt(0.05).with_context_setup(theme::install);
         let mut harness = builder.build_ui_state(frame, seat);
         harness.run_steps(3);
         Self(harness)

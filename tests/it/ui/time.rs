@@ -110,3 +110,76 @@ fn a_click_on_a_curve_goes_there() {
     let t = bench.view().playhead.t();
     assert!(0.2 < t && t < 0.95, "{t}");
 }
+
+/// A rod that makes one turn and strikes a post twice.
+const TURNING: &str = r#"(version: 1, boxes: Planar([
+    (name: "rod", center: (0.0, 0.0), half_extents: (2.0, 0.1), angle: 90.0, angular_velocity: 360.0),
+    (name: "post", center: (1.5, 0.0), half_extents: (0.1, 0.1)),
+]))"#;
+
+#[test]
+fn hovering_the_proof_shows_its_axis_and_its_bound() {
+    let mut bench = Bench::open(TURNING);
+    let strip = bench.0.get_by(|node| node.label().is_some_and(|label| label.starts_with("Proof: "))).rect();
+    bench.hover(pos2(strip.left() + 150.0, strip.center().y));
+    let view = bench.view();
+    let part = view.selection.hovered_proof().expect("some part is there");
+    let proof = &view.focus.expect("a pair").analysis.sweep.proof;
+    assert_eq!(view.selection.hovered_axis(), Some(proof[part].axis));
+    assert!(proof[part].is_free());
+}
+
+#[test]
+fn the_solver_is_walked_step_by_step() {
+    let mut bench = Bench::open(TURNING);
+    let count = bench.view().focus.expect("a pair").analysis.steps.len();
+    assert!(count > 4);
+    bench.click("Next step of the solver");
+    assert_eq!(bench.view().selection.step(), Some(0));
+    bench.press(Modifiers::NONE, Key::Period);
+    assert_eq!(bench.view().selection.step(), Some(1));
+    let step = bench.view().focus.expect("a pair").analysis.steps[1].clone();
+    assert_eq!(bench.view().playhead.t(), step.span.min);
+    assert!(bench.0.query_by_label(&step.words).is_some(), "{}", step.words);
+    bench.press(Modifiers::NONE, Key::Comma);
+    assert_eq!(bench.view().selection.step(), Some(0));
+    bench.click("Previous step of the solver");
+    assert_eq!(bench.view().selection.step(), Some(0), "there is none before");
+    bench.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(bench.view().selection.step(), None);
+}
+
+#[test]
+fn a_bracket_is_shown_close_up_and_the_whole_again() {
+    let mut bench = Bench::open(TURNING);
+    bench.press(Modifiers::NONE, Key::Z);
+    let track = bench.0.get_by_label("Time").rect();
+    let at = pos2(track.center().x, track.top() + 8.0);
+    bench.drag(at, at, Modifiers::NONE);
+    let bracket = bench.view().focus.expect("a pair").analysis.sweep.contacts[0].enter;
+    near(bench.view().playhead.t(), bracket.middle(), 3.0 * bracket.width().max(1e-13));
+    bench.click("Whole motion");
+    bench.drag(at, at, Modifiers::NONE);
+    near(bench.view().playhead.t(), 0.5, 0.05);
+}
+
+#[test]
+fn the_wheel_zooms_the_timeline() {
+    let mut bench = Bench::open(TURNING);
+    let track = bench.0.get_by_label("Time").rect();
+    let at = pos2(track.center().x, track.top() + 8.0);
+    bench.wheel(at, 200.0);
+    assert!(bench.0.query_by_label("Whole motion").is_some());
+    let right = pos2(track.right() - 12.0, at.y);
+    bench.drag(right, right, Modifiers::NONE);
+    assert!(bench.view().playhead.t() < 0.9, "{}", bench.view().playhead.t());
+}
+
+#[test]
+fn an_engine_s_rate_is_chosen_and_judged() {
+    let mut bench = Bench::open(&TURNING.replace("360.0", "3600.0"));
+    let says = |bench: &Bench<'_>, text: &str| bench.0.query_all_by_label_contains(text).count() > 0;
+    assert!(says(&bench, "60 Hz misses 20 of 20 contacts; it needs at least 221 Hz"));
+    bench.type_number("Engine rate", "221");
+    assert!(says(&bench, "221 Hz sees all 20 contacts"));
+}

@@ -135,7 +135,8 @@ fn everything_is_there_at_every_size() {
         }
         let rect = bench.0.state().desk.viewport.camera(dimension).rect();
         if size == [1280.0, 800.0] && dimension == 2 {
-            assert!(rect.area() >= 0.5 * 1280.0 * 800.0, "the viewport has {rect:?}");
+            // The test's frame keeps a margin of 8 around the window's content.
+            assert!(rect.area() >= 0.5 * 1264.0 * 784.0, "the viewport has {rect:?}");
         }
     }
 }

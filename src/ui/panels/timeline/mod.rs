@@ -1,5 +1,6 @@
 //! The whole motion along the bottom: transport, scrubber with contacts, the proof, and a lane for each axis.
 
+mod engine;
 pub mod ruler;
 mod strip;
 
@@ -25,13 +26,30 @@ use ruler::{Ruler, Zoom};
 const TRACK: f32 = 20.0;
 const LANE: f32 = 12.0;
 
+/// How the timeline is looked at.
+#[derive(Debug)]
+pub struct Timeline {
+    /// The part of the motion that is shown.
+    pub zoom: Zoom,
+    /// How often an engine would look, Hz.
+    rate: u32,
+}
+
+impl Default for Timeline {
+    fn default() -> Self {
+        Self { zoom: Zoom::default(), rate: 60 }
+    }
+}
+
 /// Shows the timeline.
-pub fn ui(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
+pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Commands) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    transport(ui, view, zoom, out);
-    track(ui, view, zoom, out);
+    transport(ui, view, timeline, out);
+    track(ui, view, &mut timeline.zoom, out);
     if let Some(focus) = view.focus {
-        strip::ui(ui, view, &focus, zoom, out);
+        strip::ui(ui, view, &focus, &mut timeline.zoom, out);
+        engine::ui(ui, view, &focus, timeline, out);
+        let zoom = &timeline.zoom;
         ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             leads(ui, view, &focus, zoom);
@@ -43,7 +61,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
     }
 }
 
-fn transport(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
+fn transport(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Commands) {
     use PlayheadCommand as P;
     let playhead = view.playhead;
     ui.horizontal(|ui| {
@@ -80,10 +98,11 @@ fn transport(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) 
         ui.label(RichText::new(format!("{t} s")).monospace());
         if let Some(focus) = view.focus {
             steps(ui, view, &focus, out);
+            let zoom = &mut timeline.zoom;
             if zoom.is_close() && ui.button("Whole motion").on_hover_text("Show all of the motion again").clicked() {
                 zoom.reset();
             }
-            summary(ui, view, &focus);
+            summary(ui, view, &focus, timeline.rate);
         }
     });
 }
@@ -115,11 +134,13 @@ pub fn go_to_step(focus: &Focus<'_>, step: usize, out: &mut Commands) {
 }
 
 /// What the pair does now, and the step of the solver or the contacts in words.
-fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
+fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, rate: u32) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.moment.report;
     let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
+    ui.separator();
+    ui.label(RichText::new(focus.analysis.engine_in_words(rate)).color(theme.faint));
     ui.separator();
     let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
     let sweep = step.map_or_else(|| focus.analysis.sweep_in_words(), |step| step.words.clone());

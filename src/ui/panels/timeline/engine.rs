@@ -1,0 +1,72 @@
+//! What an engine with a fixed step sees: its samples as ticks, hit or free, at a rate to choose.
+
+use super::{Timeline, hear_track, ruler::Ruler};
+use crate::{
+    kernel::steps::{self, Sample},
+    ui::theme::{Theme, faded},
+    workbench::{Commands, Focus, View},
+};
+use eframe::egui::{self, Align2, FontId, Rect, Role, Sense, Stroke, Ui, pos2, vec2};
+use std::ops::RangeInclusive;
+
+/// Rates to choose from, Hz.
+pub const RATES: RangeInclusive<u32> = 15..=1000;
+
+const HEIGHT: f32 = 16.0;
+
+/// More samples than this are not told apart on any screen.
+const MOST: f64 = 4000.0;
+
+/// Shows the samples, with the rate at their left.
+pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline, out: &mut Commands) {
+    let theme = Theme::of(ui.visuals());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
+    let duration = view.playhead.duration();
+    let range = timeline.zoom.range(duration);
+    let ruler = Ruler::new(rect, range);
+    hear_track(ui, &response, &ruler, view, &mut timeline.zoom, out);
+    let words = focus.analysis.engine_in_words(timeline.rate);
+    response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, &words));
+    rate(ui, rect, timeline);
+
+    let painter = ui.painter_at(rect);
+    let hz = f64::from(timeline.rate);
+    let (first, last) = ((range.min * hz).ceil(), (range.max * hz).floor());
+    let middle = ruler.rect.center().y;
+    if last - first > MOST {
+        let text = "too many samples to tell apart here: zoom in with the wheel";
+        let at = pos2(ruler.rect.left() + 4.0, middle);
+        painter.text(at, Align2::LEFT_CENTER, text, FontId::proportional(11.0), theme.faint);
+        return;
+    }
+    let mut k = first;
+    while k <= last {
+        let t = k / hz;
+        let (color, reach) = match steps::finds(&focus.analysis.sweep, duration, t) {
+            Sample::Free => (faded(theme.gap, 0.8), 3.0),
+            Sample::Contact => (theme.overlap, HEIGHT * 0.5 - 1.0),
+            Sample::Unsure => (theme.doubt, HEIGHT * 0.5 - 1.0),
+        };
+        painter.vline(ruler.x(t), middle - reach..=middle + reach, Stroke::new(1.5, color));
+        k += 1.0;
+    }
+    response.on_hover_text(format!("{words}\nTall: a sample in contact. Short: a sample that finds the boxes apart."));
+}
+
+/// The rate, to drag and to type.
+fn rate(ui: &mut Ui, row: Rect, timeline: &mut Timeline) {
+    let place = Rect::from_min_size(row.min, vec2(super::ruler::GUTTER - 4.0, row.height()));
+    let drag = egui::DragValue::new(&mut timeline.rate).range(RATES).suffix(" Hz").speed(0.5);
+    let response = ui.scope(|ui| {
+        ui.spacing_mut().button_padding.y = 0.0;
+        ui.spacing_mut().interact_size.y = row.height();
+        ui.put(place, drag)
+    });
+    let rate = timeline.rate;
+    response.inner.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(Role::SpinButton, true, "Engine rate");
+        info.value = Some(f64::from(rate));
+        info
+    });
+    response.inner.on_hover_text("How often an engine with a fixed step would look, times a second");
+}
