@@ -37,13 +37,16 @@ impl Bound {
     #[must_use]
     #[inline]
     pub fn sine(&self) -> f64 {
-        self.across[0][0].hypot(self.across[1][0])
+        let [[x, _], [y, _]] = self.across;
+        (x * x + y * y).sqrt()
     }
 
     /// The rate at which the unnormalised axis changes, as a vector.
     #[must_use]
+    #[inline]
     pub fn turn(&self) -> f64 {
-        self.across[0][1].hypot(self.across[1][1])
+        let [[_, x], [_, y]] = self.across;
+        (x * x + y * y).sqrt()
     }
 
     /// The same motion, run backwards.
@@ -58,15 +61,15 @@ impl Bound {
     /// `P(s) = |y0| + sign(y0) y1 s - reach - sum |x_i + x_i' s| - bend[0] s^2/2 - bend[1] s^3/6`. By Taylor's
     /// theorem each of `y` and `x_i` is within the integral of its second derivative of its tangent.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn floor(&self, s: f64) -> (f64, f64) {
-        let rate = self.along[1] * self.along[0].signum();
+        let rate = self.along[1] * sign(self.along[0]);
         let mut value = self.along[0].abs() + rate * s - self.reach;
         let mut slope = rate;
         for [x, rate] in self.edges {
             let there = x + rate * s;
             value -= there.abs();
-            slope -= if there == 0.0 { rate.abs() } else { rate * there.signum() };
+            slope -= if there == 0.0 { rate.abs() } else { rate * sign(there) };
         }
         let [bend, more] = self.bend;
         (value - s * s * (0.5 * bend + s * more / 6.0), slope - s * (bend + 0.5 * s * more))
@@ -76,19 +79,25 @@ impl Bound {
     ///
     /// Each `|x|` is replaced by `x` with the sign it has now, which is never more.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn ceiling(&self, s: f64) -> (f64, f64) {
         let along = self.along[0] + self.along[1] * s;
         let mut value = along.abs() - self.reach;
-        let mut slope = if along == 0.0 { self.along[1].abs() } else { self.along[1] * along.signum() };
+        let mut slope = if along == 0.0 { self.along[1].abs() } else { self.along[1] * sign(along) };
         for [x, rate] in self.edges {
-            let sign = if x == 0.0 { rate.signum() } else { x.signum() };
+            let sign = sign(if x == 0.0 { rate } else { x });
             value -= sign * (x + rate * s);
             slope -= sign * rate;
         }
         let [bend, more] = self.bend;
         (value + s * s * (0.5 * bend + s * more / 6.0), slope + s * (bend + 0.5 * s * more))
     }
+}
+
+/// `1` with the sign of `x`, without a question about numbers that are none.
+#[inline(always)]
+fn sign(x: f64) -> f64 {
+    1.0_f64.copysign(x)
 }
 
 /// Every axis of a pair at an instant.

@@ -65,7 +65,7 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
     let axis = AxisId::all(pair.dimension())[last];
     found.contacts.push(contact(may, certain, axis, whole));
     if certain.min < certain.max {
-        let claim = Claim::Overlap { bound: bound(lines, last, certain.min, true) };
+        let claim = Claim::Overlap { bound: bound(lines, last, certain.min, true), witness: false };
         let at = usize::from(found.proof.first().is_some_and(|free| free.span.max <= certain.min));
         found.proof.insert(at, Proof { span: certain, from: certain.min, axis, claim });
     }

@@ -231,6 +231,10 @@ impl<S: Space> Shadows for MovingPair<S> {
         self.whole_turns_at(t, into);
     }
 
+    fn witness(&self, t: f64, into: &mut Moment) {
+        self.witness_at(t, into);
+    }
+
     fn lines(&self) -> Option<Lines> {
         if self.a.turns() || self.b.turns() {
             return None;

@@ -93,13 +93,7 @@ impl<S: Space> MovingPair<S> {
             crosses(&pair, &products, into, bend, twist);
         }
 
-        let unit = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error()) + RATES * UNIT;
-        let lengths = pair.offset.length() + pair.a.reach() + pair.b.reach();
-        into.faces = 2 * S::DIMENSION;
-        into.lengths = lengths;
-        into.pace = velocity.length() + (S::speed(spin_a) + S::speed(spin_b)) * (lengths + arms[0] + arms[1]);
-        into.error = (lengths + arms[0] + arms[1]) * unit + 2.0 * pair.offset_error + UNDERFLOW;
-        into.error_rate = into.pace * unit;
+        self.errors_at(&pair, arms, into);
     }
 
     fn products(&self, pair: &Pair<S>) -> Products {
@@ -205,6 +199,60 @@ impl<S: Space> MovingPair<S> {
                 ..Bound::default()
             };
         }
+    }
+}
+
+impl<S: Space> MovingPair<S> {
+    /// A point deep inside both boxes at time `t`, moving straight: how far it is from leaving, face by face.
+    ///
+    /// Seen from a box, a point that moves straight at `u` from the pivot's place `z` away has a second derivative
+    /// of at most `2 |w x u| + |w| |w x z|`, as the way between the pivots has.
+    pub(super) fn witness_at(&self, t: f64, into: &mut Moment) {
+        let n = S::DIMENSION;
+        let Instant { pair, arms, velocity, .. } = self.instant(t);
+        let Pair { a, b, offset, .. } = pair;
+        // The middle of what each box shares with the other's bounding box along its own axes, and of those two.
+        let middle = |of: &OrientedBox<S>, other: &OrientedBox<S>, away: S::Vector| {
+            (0..n).fold(S::Vector::default(), |sum, i| {
+                let (axis, half) = (of.axis(i), of.half_extents.get(i));
+                let (at, reach) = (axis.dot(away), other.radius(axis));
+                sum + axis * (0.5 * ((at - reach).max(-half) + (at + reach).min(half)))
+            })
+        };
+        let from_a = (middle(&a, &b, offset) + offset + middle(&b, &a, -offset)) * 0.5;
+        let from_b = from_a - offset;
+
+        // It moves halfway between the two boxes where it is; all velocities as seen from the first pivot.
+        let (arm_a, arm_b) = (from_a - arms[0], from_b - arms[1]);
+        let of_a = S::swing(self.a.spin, arm_a);
+        let of_b = velocity + S::swing(self.b.spin, arm_b);
+        let (pace, half) = ((of_a + of_b) * 0.5, (of_b - of_a) * 0.5);
+        let bends = [Frame::new::<S>(self.a.spin, arm_a, pace), Frame::new::<S>(self.b.spin, arm_b, pace - velocity)];
+
+        into.axes.resize(2 * n);
+        for k in 0..n {
+            let across = [[1.0, 0.0], [0.0; 2]];
+            let (axis, reach) = (a.axis(k), a.half_extents.get(k));
+            let along = [axis.dot(from_a), axis.dot(half)];
+            into.axes[k] = Bound { along, reach, bend: bends[0].way, across, ..Bound::default() };
+            let (axis, reach) = (b.axis(k), b.half_extents.get(k));
+            let along = [axis.dot(from_b), -axis.dot(half)];
+            into.axes[n + k] = Bound { along, reach, bend: bends[1].way, across, ..Bound::default() };
+        }
+        self.errors_at(&pair, arms.map(|arm| arm.length()), into);
+    }
+
+    /// The bounds on rounding, and the lengths they come from.
+    fn errors_at(&self, pair: &Pair<S>, arms: [f64; 2], into: &mut Moment) {
+        let unit = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error()) + RATES * UNIT;
+        let spins = S::speed(self.a.spin) + S::speed(self.b.spin);
+        let lengths = pair.offset.length() + pair.a.reach() + pair.b.reach();
+        let all = lengths + arms[0] + arms[1];
+        into.faces = 2 * S::DIMENSION;
+        into.lengths = lengths;
+        into.pace = (self.b.velocity - self.a.velocity).length() + spins * all;
+        into.error = all * unit + 2.0 * pair.offset_error + UNDERFLOW;
+        into.error_rate = into.pace * unit;
     }
 }
 

@@ -102,6 +102,10 @@ pub trait Shadows: Send + Sync {
     /// The faces at time `t`, each against the other box in whatever way that may have turned about its pivot.
     fn whole_turns(&self, t: f64, into: &mut Moment);
 
+    /// A point that is inside both boxes at time `t`, if their overlap is deep, and moves straight: for each face
+    /// how far it is outside, below 0 while it is not. While all are, the boxes overlap.
+    fn witness(&self, t: f64, into: &mut Moment);
+
     /// The motion as straight lines, if neither box turns.
     fn lines(&self) -> Option<Lines>;
 }

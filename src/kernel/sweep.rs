@@ -110,10 +110,13 @@ pub enum Claim {
         /// The other box is taken as the ring or ball it fills as it turns.
         whole: bool,
     },
-    /// Every axis overlaps throughout; this is the one nearest to opening.
+    /// The boxes overlap throughout: every axis does, or a point moving straight stays inside both.
     Overlap {
-        /// The gap of the axis: `bound.ceiling(s)` is below 0.
+        /// Of the axis that is first to open, the gap, or how far the point is outside: `bound.ceiling(s)` is
+        /// below 0, and so is that of every other axis.
         bound: Bound,
+        /// Whether it is the point that proves it.
+        witness: bool,
     },
 }
 
@@ -143,7 +146,7 @@ impl Proof {
         let s = (t - self.from).abs();
         match self.claim {
             Claim::Apart { bound, .. } => bound.floor(s).0,
-            Claim::Overlap { bound } => bound.ceiling(s).0,
+            Claim::Overlap { bound, .. } => bound.ceiling(s).0,
         }
     }
 }

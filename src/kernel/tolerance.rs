@@ -114,3 +114,6 @@ pub const CLOSEST_STEPS: usize = 50_000;
 /// Sine of the angle between edges below which their cross product has no say in it: its gap is then, within
 /// [`CLOSEST`], no more than that of the faces.
 pub const PARALLEL_SINE: f64 = 1e-8;
+
+/// Share of the duration from which on a witness of overlap is taken without a look at all axes.
+pub const WITNESS: f64 = 0.02;

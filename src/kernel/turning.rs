@@ -18,13 +18,13 @@
 //! Continuous collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
 
 use super::{
-    axis::{AxisId, PerAxis},
+    axis::{AxisId, MAX_AXES, PerAxis},
     bound::{Bound, Moment},
     interval::Interval,
     sat::Verdict,
     shadow::Shadows,
     sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
-    tolerance::{BRACKET, HIDDEN, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY},
+    tolerance::{BRACKET, HIDDEN, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY, WITNESS},
     watch::{Step, Watch},
 };
 
@@ -42,9 +42,12 @@ struct Solver<'a, P: ?Sized, W> {
     watch: &'a mut W,
     axes: &'static [AxisId],
     duration: f64,
-    /// What is known of time `t`.
-    now: Moment,
     t: f64,
+    /// What is known of time `t`, once it was seen.
+    now: Moment,
+    seen: bool,
+    /// Room for other bounds: of whole turns, of a witness.
+    round: Moment,
     steps: usize,
     found: Sweep,
     /// Stop when the first contact has begun.
@@ -58,8 +61,10 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
         watch,
         axes: AxisId::all(pair.dimension()),
         duration: pair.duration(),
-        now: Moment::default(),
         t: 0.0,
+        now: Moment::default(),
+        seen: false,
+        round: Moment::default(),
         steps: 0,
         found: Sweep::default(),
         only_first,
@@ -92,24 +97,38 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// Moves to time `t`.
-    fn look(&mut self, t: f64) {
+    fn go(&mut self, t: f64) {
         self.t = t;
         self.steps += 1;
-        self.pair.moment(t, &mut self.now);
+        self.seen = false;
+    }
+
+    /// Looks at all axes where it stands.
+    fn see(&mut self) {
+        if !self.seen {
+            self.pair.moment(self.t, &mut self.now);
+            self.seen = true;
+        }
+    }
+
+    /// Moves to time `t` and looks.
+    fn look(&mut self, t: f64) {
+        self.go(t);
+        self.see();
     }
 
     /// The longest span proved free from here on; whether it was worth a step.
     fn step_free(&mut self) -> bool {
+        self.see();
         let left = self.duration - self.t;
         let (mut reach, mut lane) = longest(&self.now, left);
         let mut bound = self.now.axes[lane];
         let mut whole = false;
         if reach < left && self.steps % WHOLE_TURNS_EVERY == 1 {
-            let mut round = Moment::default();
-            self.pair.whole_turns(self.t, &mut round);
-            let (around, of) = longest(&round, left);
+            self.pair.whole_turns(self.t, &mut self.round);
+            let (around, of) = longest(&self.round, left);
             if around > reach {
-                (reach, lane, bound, whole) = (around, of, round.axes[of], true);
+                (reach, lane, bound, whole) = (around, of, self.round.axes[of], true);
             }
         }
         let axis = self.axes[lane];
@@ -119,8 +138,20 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// The longest span proved to overlap from here on; whether it was worth a step.
     fn step_contact(&mut self) -> bool {
-        let Some((reach, lane)) = overlapping(&self.now, self.duration - self.t) else { return false };
-        self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes[lane] })
+        let left = self.duration - self.t;
+        // In the plane the faces are all there is, and bend no more than a witness does.
+        if self.axes.len() == MAX_AXES {
+            self.pair.witness(self.t, &mut self.round);
+            if let Some((reach, lane)) = overlapping(&self.round, left)
+                && reach > WITNESS * self.duration
+            {
+                let claim = Claim::Overlap { bound: self.round.axes[lane], witness: true };
+                return self.advance(reach, self.axes[lane], claim);
+            }
+        }
+        self.see();
+        let Some((reach, lane)) = overlapping(&self.now, left) else { return false };
+        self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes[lane], witness: false })
     }
 
     /// Takes a proved step of `reach` seconds, if it is long enough.
@@ -146,6 +177,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// Looks ahead until something can be proved again, and records what lies between; the new state.
     fn look_ahead(&mut self, before: State) -> State {
+        self.see();
         let from = self.t;
         let lane = self.now.widest().0;
         let mut ahead = self.crossing(before);
@@ -263,7 +295,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         if reach < span.length() {
             return false;
         }
-        let (claim, axis) = (Claim::Overlap { bound: back.axes[lane] }, self.axes[lane]);
+        let (claim, axis) = (Claim::Overlap { bound: back.axes[lane], witness: false }, self.axes[lane]);
         self.watch.step(Step::Contact { span, axis });
         self.found.proof.push(Proof { span, from: self.t, axis, claim });
         true
@@ -372,35 +404,46 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
 /// How long, up to `cap`, all axes are proved to overlap from that instant on, and the axis that ends it;
 /// `None` if they are not proved to overlap even now.
 fn overlapping(now: &Moment, cap: f64) -> Option<(f64, usize)> {
-    let deepest = now.axes[..now.faces].iter().map(Bound::gap).fold(f64::NEG_INFINITY, f64::max);
+    let (mut shallow, mut deepest) = (0, f64::NEG_INFINITY);
+    for (lane, bound) in now.axes[..now.faces].iter().enumerate() {
+        let gap = bound.gap();
+        if gap > deepest {
+            (shallow, deepest) = (lane, gap);
+        }
+    }
     if deepest >= -now.error {
         return None;
     }
     // The lengths may grow, in one step, to twice what they are.
     let lengths = HIDDEN * 2.0 * now.lengths;
     let cap = cap.min(now.lengths / now.pace);
-    let hides = |bound: &Bound| lengths * bound.sine() <= -0.25 * deepest;
     let mut slack = [0.0_f64; 3];
-    for bound in now.axes[now.faces..].iter().filter(|bound| hides(bound)) {
-        slack = [slack[0].max(bound.sine()), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
+    let mut hidden = [false; MAX_AXES];
+    for (hidden, bound) in hidden.iter_mut().zip(now.axes.iter()).skip(now.faces) {
+        let sine = bound.sine();
+        *hidden = lengths * sine <= -0.25 * deepest;
+        if *hidden {
+            slack = [slack[0].max(sine), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
+        }
     }
     let slack = slack.map(|part| part * lengths);
-    let mut best = (cap, now.widest().0);
+    let mut best = (cap, shallow);
     for (lane, bound) in now.axes.iter().enumerate() {
-        let face = lane < now.faces;
-        if !face && hides(bound) {
+        if hidden[lane] {
             continue;
         }
+        let more = if lane < now.faces { slack } else { [0.0; 3] };
         let below = |s: f64| {
             let (value, slope) = bound.ceiling(s);
             let (value, slope) = (value + now.error + now.error_rate * s, slope + now.error_rate);
-            let more = if face { slack } else { [0.0; 3] };
             (-(value + more[0] + s * (more[1] + 0.5 * s * more[2])), -(slope + more[1] + s * more[2]))
         };
-        if below(0.0).0 <= 0.0 {
+        let (value, slope) = below(0.0);
+        if value <= 0.0 {
             return None;
         }
-        let reach = extent(best.0, now.error, below);
+        let hope = quadratic(value, slope, bound.bend[0] + more[2]).min(best.0);
+        let reach = extent(hope, now.error, below);
         if reach < best.0 {
             best = (reach, lane);
         }

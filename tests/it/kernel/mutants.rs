@@ -47,6 +47,9 @@ impl<S: Space> Shadows for Mutant<'_, S> {
         self.pair.moment(t, into);
         (self.fault)(into);
     }
+    fn witness(&self, t: f64, into: &mut Moment) {
+        self.pair.witness(t, into);
+    }
     fn whole_turns(&self, t: f64, into: &mut Moment) {
         self.pair.whole_turns(t, into);
     }
