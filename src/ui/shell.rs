@@ -79,9 +79,17 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
         };
         eframe::run_native("satscope", options, Box::new(move |creation| Ok(Box::new(Shell::new(creation, given)))))
     };
-    open(eframe::Renderer::Wgpu).or_else(|_| open(eframe::Renderer::Glow)).map_err(|error| {
+    let opened = open(eframe::Renderer::Wgpu).or_else(|error| match error {
+        // Without a display no renderer helps, and a second look for one would only hide the reason.
+        eframe::Error::WinitEventLoop(_) => Err(error),
+        _ => open(eframe::Renderer::Glow),
+    });
+    opened.map_err(|error| {
         let why = error.to_string();
-        NoWindow { why: why.split_whitespace().collect::<Vec<_>>().join(" ") }
+        // Where in its source the window system's code noticed is of no use to anybody here.
+        let why = why.rsplit_once(".rs:").and_then(|(_, after)| after.split_once(": ")).map_or(&*why, |(_, why)| why);
+        let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
+        NoWindow { why: why.trim_end_matches('.').to_owned() }
     })
 }
 

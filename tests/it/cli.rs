@@ -94,6 +94,8 @@ fn why_there_is_no_window_is_one_sentence_with_a_remedy() {
         assert_eq!(output.status.code(), Some(0), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         assert!(said.starts_with("satscope: no window can be opened (") && said.contains("apt-get install"), "{said}");
+        assert!(!said.contains("recreated"), "the first reason, not that of a second attempt: {said}");
+        assert!(!said.contains(".rs:"), "no place in anybody's source: {said}");
         assert!(out(&output).contains("SEPARATED by A0"), "{output:?}");
     }
 }
