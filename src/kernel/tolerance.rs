@@ -59,8 +59,9 @@ pub const PRODUCTS_STORED: f64 = 2.0 * 4.0;
 /// more, 24; their sum and that of the second derivatives, which are below what they are subtracted from, 8.
 pub const RATES: f64 = 48.0;
 
-/// What the errors of the axes, added, do to it, as a multiple of that sum.
-pub const RATES_STORED: f64 = 4.0;
+/// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by
+/// both errors, each product with the offset by one, and the distance of a cross product has two such pairs.
+pub const RATES_STORED: f64 = 2.0;
 
 /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
 pub const ALIGNED_PROJECTION: f64 = 4.0;
