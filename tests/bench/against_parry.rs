@@ -75,10 +75,10 @@ fn rows<P: Peer>(dimension: &str) {
     row(&format!("{dimension} full report : yes/no"), ours, parry, "");
 
     let straight: Vec<_> = boxes.iter().map(|(a, b)| P::straight(a, b)).collect();
-    let ours = times(&straight, 1, |pair| {
-        black_box(sweep::sweep(black_box(pair)));
+    let ours = times(&straight, CHUNK, |pair| {
+        black_box(sweep::first_contact(black_box(pair)));
     });
-    let parry = times(&theirs, 1, |pair| {
+    let parry = times(&theirs, CHUNK, |pair| {
         black_box(P::cast(black_box(pair), 1.0));
     });
     let wrong = |turning: bool| truths::count(P::Space::DIMENSION, turning).to_string();
