@@ -1,14 +1,57 @@
 //! Satscope shows *why* two boxes do or do not collide: every separating axis with both projected intervals,
-//! in the plane and in space, and the whole motion.
+//! in the plane and in space, and the whole motion with what is proved of it.
 //!
-//! Layers, each knowing only those above it in this list:
+//! # From above
 //!
-//! * [`kernel`]: mathematics only, no files, no clock;
-//! * [`scene`]: what is being debugged, as a document;
-//! * [`workbench`]: the application without a window;
-//! * [`cli`] and the window: the same workbench, as text and on screen.
+//! A scene file becomes a [`Scene`](scene::Scene), a valid document of boxes that move.
+//! Of the pair that is looked at, the [`kernel`] says what every candidate axis shows at an instant
+//! ([`SatReport`](kernel::sat::SatReport)) and when contact begins and ends ([`Sweep`](kernel::sweep::Sweep)).
+//! The [`workbench`] holds the scene, the moment and the selection, and changes by commands only.
+//! The command line prints what it holds, the window draws it and says what should change.
+//!
+//! Two ideas carry this:
+//!
+//! * *Projection is the waist.* Below it are vectors, rotations and boxes, generic over the dimension; above it
+//!   there are intervals, functions of time and names. What lies above, from the verdict to the plots and the
+//!   command line, is written once for the plane and for space.
+//! * *An axis is named by where it comes from* ([`AxisId`](kernel::axis::AxisId): `A0`, `B1`, `A2xB0`), not by
+//!   where it points. So it can be followed through time, and is called the same in plots, reports and tests.
+//!
+//! # Map, in the order to read it
+//!
+//! | module | |
+//! |---|---|
+//! | [`kernel::interval`], [`kernel::axis`] | a range on a line; the name of an axis |
+//! | [`kernel::shadow`] | the waist: all that the layers above learn of a pair |
+//! | [`kernel::sat`] | the test at an instant, never stopping early |
+//! | [`kernel::sweep`] | the whole motion; straight ones exactly, turning ones by bounds |
+//! | [`kernel::tolerance`] | every bound and budget, with its reason |
+//! | [`kernel::space`], [`kernel::obb`], [`kernel::motion`], [`kernel::pair`] | below the waist |
+//! | [`scene::boxes`], [`scene::file`], [`scene::check`] | what a scene is, and how it is read |
+//! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
+//! | [`scene::store`] | files; nothing else opens any |
+//! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
+//! | [`workbench::report`] | all numbers, as they are printed |
+//! | [`cli`] | the commands that need no window |
+//! | `ui` (feature `gui`) | `desk` puts the panels around the workbench; `shell` is the window around the desk |
+//!
+//! # What always holds
+//!
+//! * Layers look down only: `kernel`, `scene`, `workbench`, then `cli` and `ui`, which do not know each other.
+//! * The kernel reads no file and no clock: the same input gives the same bits, on every platform.
+//!   It is `f64` and radians throughout; degrees are for files and labels, `f32` is for the screen.
+//! * Nothing above the waist names a vector.
+//! * A `Scene` is valid. What is not stays text, with a list of its problems.
+//! * A [`Workbench`](workbench::Workbench) changes in [`apply`](workbench::Workbench::apply) and
+//!   [`tick`](workbench::Workbench::tick) only, and does no input or output; what it wants of the outside it
+//!   gives back as [`Effect`](workbench::Effect)s. Panels read a [`View`](workbench::View) and push
+//!   [`Command`](workbench::Command)s, which are applied once, after the panels are shown.
+//! * A number goes one way: from the kernel into the report, and from there to the screen and the command line.
+//! * What is proved is told apart from what is sampled, in the types and on the screen.
+//!
+//! The tests hold these rules too (`tests/it/tidy.rs`).
 
-pub mod kernel;
+pub mod kernel; // start here
 pub mod scene;
 
 pub mod workbench;

@@ -29,7 +29,7 @@ use crate::kernel::{
     motion::Motion,
     pair::MovingPair,
     shadow::Shadows,
-    space::{D2, D3},
+    space::{D2, D3, Space as _},
 };
 
 /// A valid scene.
@@ -239,6 +239,14 @@ pub enum AnyMotion {
 }
 
 impl AnyMotion {
+    /// Angular speed, rad/s.
+    pub fn spin(&self) -> f64 {
+        match self {
+            Self::Planar(motion) => D2::speed(motion.spin),
+            Self::Spatial(motion) => D3::speed(motion.spin),
+        }
+    }
+
     /// Whether the orientation of the box changes.
     pub fn turns(&self) -> bool {
         match self {

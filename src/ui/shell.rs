@@ -2,14 +2,20 @@
 
 use super::{desk::Desk, panels::dialogs::Dialog, theme};
 use crate::{
-    scene::store::{self, LoadError, Loaded, Stamp},
-    workbench::{Command, Effect, FileEvent, Workbench, command::FileCommand},
+    scene::{
+        Scene,
+        store::{self, LoadError, Loaded, Stamp},
+    },
+    workbench::{Analysis, Command, Effect, FileEvent, Workbench, command::FileCommand},
 };
 use eframe::egui::{self, Ui, ViewportBuilder, ViewportCommand};
 use std::{
     fmt,
     path::{Path, PathBuf},
-    sync::mpsc::{self, Receiver, Sender},
+    sync::{
+        Arc,
+        mpsc::{self, Receiver, Sender},
+    },
     time::{Duration, Instant},
 };
 
@@ -125,6 +131,9 @@ struct Shell {
     answer: Sender<Answer>,
     title: String,
     closing: bool,
+    /// Whether a scene is being analysed beside the window, and the one to come next.
+    solving: bool,
+    to_solve: Option<Arc<Scene>>,
 }
 
 /// What a file dialog came to.
@@ -133,6 +142,8 @@ enum Answer {
     Heard(FileEvent),
     /// Something for the workbench to do.
     Do(FileCommand),
+    /// The analysis of a scene whose motion is long.
+    Solved(Arc<Scene>, Option<Box<Analysis>>),
     /// No dialog was shown: this system has none. Ask in the window.
     NoDialog(Dialog),
 }
@@ -143,7 +154,8 @@ impl Shell {
         let mut desk = Desk::new(Workbench::default());
         desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
-        let mut shell = Self { desk, answers, answer, title: String::new(), closing: false };
+        let mut shell =
+            Self { desk, answers, answer, title: String::new(), closing: false, solving: false, to_solve: None };
         if let Some(command) = given {
             if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
                 shell.remember(&path.clone());
@@ -177,6 +189,10 @@ impl Shell {
                     self.pick(ctx, Picking::Save(suggestion));
                     None
                 }
+                Effect::Solve(scene) => {
+                    self.solve(ctx, scene);
+                    None
+                }
                 Effect::Copy(text) => {
                     ctx.copy_text(text);
                     None
@@ -191,6 +207,22 @@ impl Shell {
                 self.tell(ctx, event);
             }
         }
+    }
+
+    /// Analyses a scene beside the window. While one is under way only the last of the others waits.
+    fn solve(&mut self, ctx: &egui::Context, scene: Arc<Scene>) {
+        if self.solving {
+            self.to_solve = Some(scene);
+            return;
+        }
+        self.solving = true;
+        let (answer, ctx) = (self.answer.clone(), ctx.clone());
+        std::thread::spawn(move || {
+            let analysis = Analysis::of(&scene).map(Box::new);
+            // Nobody hears it once the window is closed.
+            let _ = answer.send(Answer::Solved(scene, analysis));
+            ctx.request_repaint();
+        });
     }
 
     fn read(&mut self, path: PathBuf) -> FileEvent {
@@ -266,6 +298,15 @@ impl Shell {
                 Answer::Do(command) => {
                     let effects = self.desk.workbench.apply([Command::File(command)]);
                     self.perform(ctx, effects);
+                }
+                Answer::Solved(scene, analysis) => {
+                    self.solving = false;
+                    let solved = analysis.map(|analysis| Command::Solved(scene, analysis));
+                    let effects = self.desk.workbench.apply(solved);
+                    self.perform(ctx, effects);
+                    if let Some(next) = self.to_solve.take() {
+                        self.solve(ctx, next);
+                    }
                 }
                 Answer::NoDialog(dialog) => self.desk.dialogs.open = Some(dialog),
             }

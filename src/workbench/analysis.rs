@@ -8,10 +8,11 @@ use crate::kernel::{
     sat::SatReport,
     shadow::{Coordinates, Shadows},
     steps::{self, Seen},
-    sweep::{self, Closest, Status, Sweep},
+    sweep::{self, Closest, Doubt, Status, Sweep, Unproved},
     watch::Step,
 };
 use crate::scene::{Pair, Scene};
+use std::fmt;
 
 /// How many steps the curves are drawn with.
 const CURVE_STEPS: usize = 512;
@@ -44,6 +45,8 @@ pub enum Happening {
 pub struct Analysis {
     /// The pair it is about.
     pub pair: Pair,
+    /// Whether the motion is solved; until then all of it is in doubt.
+    pub solved: bool,
     /// Every contact.
     pub sweep: Sweep,
     /// When the separation is smallest, where that is known.
@@ -70,8 +73,20 @@ pub struct SolverStep {
     pub span: Interval,
     /// The axis it went by, if by one.
     pub axis: Option<AxisId>,
-    /// What it did, in words.
-    pub words: String,
+    /// What it did.
+    pub what: &'static str,
+    /// How many certificates were tried for it.
+    pub tried: usize,
+}
+
+impl SolverStep {
+    /// What it did, in a sentence.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let Self { span, axis, what, tried } = self;
+        let who = axis.map_or(String::new(), |axis| format!("{axis} "));
+        format!("{who}{what}, {} to {} s ({tried} tried)", short(span.min), short(span.max))
+    }
 }
 
 /// The focus pair at one time.
@@ -87,15 +102,36 @@ pub struct Moment {
     pub directions: PerAxis<Option<Coordinates>>,
 }
 
+impl fmt::Debug for Analysis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analysis").field("pair", &self.pair).field("solved", &self.solved).finish_non_exhaustive()
+    }
+}
+
 impl Analysis {
     /// Analyses the focus pair; `None` while the scene has none.
     #[must_use]
     pub fn of(scene: &Scene) -> Option<Self> {
-        let pair = scene.focus()?;
-        let shadows = scene.pair(pair);
+        let shadows = scene.pair(scene.focus()?);
         let mut heard: Vec<Step> = Vec::new();
         let sweep = sweep::sweep_watched(&*shadows, &mut heard);
         let closest = sweep::closest(&*shadows);
+        let mut analysis = Self::around(scene, shadows, sweep, closest)?;
+        analysis.steps = led_on(&heard);
+        analysis.solved = true;
+        Some(analysis)
+    }
+
+    /// What there is to say before the motion is solved: every axis at any time, and the sampled curves.
+    #[must_use]
+    pub fn unsolved(scene: &Scene) -> Option<Self> {
+        let span = Interval::new(0.0, scene.duration());
+        let unproved = vec![Unproved { span, why: Doubt::Undecided }];
+        Self::around(scene, scene.pair(scene.focus()?), Sweep { unproved, ..Sweep::default() }, None)
+    }
+
+    fn around(scene: &Scene, shadows: Box<dyn Shadows>, sweep: Sweep, closest: Option<Closest>) -> Option<Self> {
+        let pair = scene.focus()?;
         let samples = curve::sample(&*shadows, CURVE_STEPS);
         let axes = AxisId::all(shadows.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
@@ -103,7 +139,17 @@ impl Analysis {
         let leads = leads(&events, &samples);
         let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
         let scale = lengths.fold(0.0, f64::max);
-        Some(Self { pair, sweep, closest, samples, windows, leads, events, steps: led_on(&heard), scale, shadows })
+        let (solved, steps) = (false, Vec::new());
+        Some(Self { pair, solved, sweep, closest, samples, windows, leads, events, steps, scale, shadows })
+    }
+
+    /// Whether solving the motion of that scene may take longer than a frame: its boxes turn very often.
+    #[must_use]
+    pub fn takes_long(scene: &Scene) -> bool {
+        /// Radians, of both boxes together; some milliseconds.
+        const MANY: f64 = 400.0;
+        let turn = |body: usize| scene.motion(body).spin() * scene.duration();
+        scene.focus().is_some_and(|pair| MANY < turn(pair.a) + turn(pair.b))
     }
 
     /// The pair at time `t`.
@@ -126,19 +172,27 @@ impl Analysis {
     /// The sweep in one line: "hit: 0.0675 to 0.08 s, A0 last to separate".
     #[must_use]
     pub fn sweep_in_words(&self) -> String {
+        if !self.solved {
+            return "solving…".to_owned();
+        }
+        /// More contacts than this are only counted.
+        const SPELLED: usize = 6;
         let status = match self.sweep.status() {
             Status::Hit => "contact",
             Status::StartsInContact => "starts in contact",
             Status::Never => "never in contact",
             Status::Grazing => "grazing: nearer than rounding can tell",
-            Status::Undecided => "not decided: this motion is not proved yet",
+            Status::Undecided => "not decided: too hard for the solver",
         };
-        let spans = self.sweep.contacts.iter().map(|contact| {
+        let contacts = &self.sweep.contacts;
+        let spans = contacts.iter().take(SPELLED).map(|contact| {
             let end = contact.exit.map_or("the end".to_owned(), |exit| format!("{} s", short(exit.lo)));
             let axis = contact.axis.map_or(String::new(), |axis| format!(" ({axis})"));
             format!("{} to {end}{axis}", short(contact.enter.hi))
         });
-        let spans: Vec<_> = spans.collect();
+        let more = contacts.len().saturating_sub(SPELLED);
+        let more = (more > 0).then(|| format!("and {more} more"));
+        let spans: Vec<_> = spans.chain(more).collect();
         if spans.is_empty() { status.to_owned() } else { format!("{status} {}", spans.join(", ")) }
     }
 
@@ -199,28 +253,23 @@ fn led_on(heard: &[Step]) -> Vec<SolverStep> {
     let mut tried = 0;
     let mut steps = Vec::new();
     for step in heard {
-        let (span, axis, words) = match *step {
+        let (span, axis, what) = match *step {
             Step::Tried { .. } => {
                 tried += 1;
                 continue;
             }
-            Step::Free { span, axis } => (span, Some(axis), format!("{axis} proves it free")),
-            Step::Contact { span, axis } => (span, Some(axis), "all axes are proved to overlap".to_owned()),
+            Step::Free { span, axis } => (span, Some(axis), "proves it free"),
+            Step::Contact { span, axis } => (span, Some(axis), "overlaps least, and all axes are proved to overlap"),
             Step::Probe { from, at, found } => {
-                let found = match found {
-                    Some(true) => "overlapping",
-                    Some(false) => "apart",
-                    None => "too near to tell",
+                let what = match found {
+                    Some(true) => "no certificate leads on; the solver looks ahead and finds overlap",
+                    Some(false) => "no certificate leads on; the solver looks ahead and finds a gap",
+                    None => "no certificate leads on; the solver looks ahead and cannot tell",
                 };
-                (
-                    Interval::new(from.min(at), from.max(at)),
-                    None,
-                    format!("no certificate leads on; looked ahead: {found}"),
-                )
+                (Interval::new(from.min(at), from.max(at)), None, what)
             }
         };
-        let words = format!("{words}, {} to {} s ({tried} tried)", short(span.min), short(span.max));
-        steps.push(SolverStep { span, axis, words });
+        steps.push(SolverStep { span, axis, what, tried });
         tried = 0;
     }
     steps

@@ -1,8 +1,8 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
-use super::{effect::FileEvent, playhead::PlayheadCommand, selection::SelectCommand};
-use crate::scene::Edit;
-use std::path::PathBuf;
+use super::{analysis::Analysis, effect::FileEvent, playhead::PlayheadCommand, selection::SelectCommand};
+use crate::scene::{Edit, Scene};
+use std::{path::PathBuf, sync::Arc};
 
 /// One thing to do.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub enum Command {
     File(FileCommand),
     /// What came of an effect.
     Outside(FileEvent),
+    /// The analysis of a scene that took long; dropped if the scene has changed since.
+    Solved(Arc<Scene>, Box<Analysis>),
     /// Answer the question that is shown.
     Answer(Answer),
     /// Take away a message.

@@ -1,7 +1,10 @@
 //! What the workbench asks of the world outside; the shell does it and answers with a [`FileEvent`].
 
-use crate::scene::store::{Loaded, Stamp};
-use std::path::PathBuf;
+use crate::scene::{
+    Scene,
+    store::{Loaded, Stamp},
+};
+use std::{path::PathBuf, sync::Arc};
 
 /// Something only the shell can do.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +36,9 @@ pub enum Effect {
     },
     /// Put text on the clipboard.
     Copy(String),
+    /// Analyse a scene whose motion takes long to solve, and answer with `Command::Solved`. Of several only the
+    /// last matters.
+    Solve(Arc<Scene>),
     /// Close the window.
     Quit,
 }

@@ -36,6 +36,8 @@ pub struct Workbench {
     /// The scene that `analysis` is about.
     analysed: Arc<Scene>,
     analysis: Option<Analysis>,
+    /// The scene, if its motion is too long to solve here.
+    to_solve: Option<Arc<Scene>>,
     moment: Option<Moment>,
 }
 
@@ -50,14 +52,16 @@ pub struct State {
     playhead: Playhead,
     selection: Selection,
     notices: Vec<u64>,
+    solved: bool,
 }
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        let Self { scene, path, dirty, question, broken, playhead, selection, notices } = self;
+        let Self { scene, path, dirty, question, broken, playhead, selection, notices, solved } = self;
         Arc::ptr_eq(scene, &other.scene)
             && (path, dirty, question, broken) == (&other.path, &other.dirty, &other.question, &other.broken)
-            && (playhead, selection, notices) == (&other.playhead, &other.selection, &other.notices)
+            && (playhead, selection, notices, solved)
+                == (&other.playhead, &other.selection, &other.notices, &other.solved)
     }
 }
 
@@ -78,7 +82,7 @@ impl Workbench {
         let analysis = Analysis::of(&analysed);
         let moment = analysis.as_ref().map(|analysis| analysis.at(0.0));
         let (selection, notices) = Default::default();
-        Self { document, playhead, selection, notices, analysed, analysis, moment }
+        Self { document, playhead, selection, notices, analysed, analysis, to_solve: None, moment }
     }
 
     /// What panels see.
@@ -101,6 +105,7 @@ impl Workbench {
             self.apply_one(command, &mut effects);
             self.refresh();
         }
+        effects.extend(self.to_solve.take().map(Effect::Solve));
         effects
     }
 
@@ -124,6 +129,11 @@ impl Workbench {
             Command::Select(command) => selection.apply(command),
             Command::File(command) => document.apply(command, effects, notices),
             Command::Outside(event) => document.hear(event, effects, notices),
+            Command::Solved(scene, solved) => {
+                if Arc::ptr_eq(&scene, &self.analysed) {
+                    *analysis = Some(*solved);
+                }
+            }
             Command::Answer(answer) => document.answer(answer, effects, notices),
             Command::Dismiss(id) => notices.dismiss(id),
             Command::DismissBroken => document.dismiss_broken(),
@@ -151,6 +161,7 @@ impl Workbench {
             playhead: self.playhead,
             selection: self.selection,
             notices: self.notices.list().iter().map(|notice| notice.id).collect(),
+            solved: self.analysis.as_ref().is_some_and(|analysis| analysis.solved),
         }
     }
 
@@ -176,7 +187,9 @@ impl Workbench {
         if !Arc::ptr_eq(scene, &self.analysed) {
             // The old scene is still held, so its address cannot have been given to the new one.
             self.analysed = Arc::clone(scene);
-            self.analysis = Analysis::of(scene);
+            let long = Analysis::takes_long(scene);
+            self.analysis = if long { Analysis::unsolved(scene) } else { Analysis::of(scene) };
+            self.to_solve = long.then(|| Arc::clone(scene));
             self.moment = None;
             self.playhead.set_duration(scene.duration());
             self.selection.keep_within(scene.boxes().len(), scene.dimension());

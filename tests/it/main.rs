@@ -6,6 +6,7 @@ mod files;
 mod golden;
 mod kernel;
 mod oracle;
+mod readme;
 mod round_trip;
 mod scenes;
 mod tidy;

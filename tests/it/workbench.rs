@@ -3,13 +3,13 @@
 use satscope::{
     scene::{Edit, Scene, edit::Number, store},
     workbench::{
-        Command, Effect, FileEvent, Workbench,
+        Analysis, Command, Effect, FileEvent, Workbench,
         command::{Answer, FileCommand, Gesture, Walk},
         document::Question,
         playhead::PlayheadCommand,
     },
 };
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 fn bench() -> Workbench {
     let text = r#"(version: 1, duration: 2.0, boxes: Planar([
@@ -166,4 +166,37 @@ fn undoing_to_what_was_saved_is_clean() {
     assert!(bench.view().document.is_dirty());
     bench.apply([Walk::Undo.into()]);
     assert!(!bench.view().document.is_dirty());
+}
+
+/// The bench's scene with a box that turns a thousand times.
+fn long() -> Workbench {
+    let mut bench = bench();
+    let spin = vec![(Number::AngularVelocity(0), 180_000.0)];
+    let effects = bench.apply([Edit::SetNumbers { index: 1, numbers: spin }.into()]);
+    let [Effect::Solve(scene)] = &effects[..] else { panic!("it is left to others: {effects:?}") };
+    assert_eq!(scene.boxes().get(1).and_then(|b| b.number(Number::AngularVelocity(0))), Some(180_000.0));
+    bench
+}
+
+#[test]
+fn a_long_motion_is_solved_beside_the_window() {
+    let mut bench = long();
+    let focus = |bench: &Workbench| bench.view().focus.expect("a pair").analysis.solved;
+    assert!(!focus(&bench));
+    let scene = Arc::clone(bench.view().document.history.scene());
+    let analysis = Box::new(Analysis::of(&scene).expect("a pair"));
+    bench.apply([Command::Solved(scene, analysis)]);
+    assert!(focus(&bench));
+}
+
+#[test]
+fn an_answer_that_comes_too_late_is_dropped() {
+    let mut bench = long();
+    let scene = Arc::clone(bench.view().document.history.scene());
+    let analysis = Box::new(Analysis::of(&scene).expect("a pair"));
+    bench.apply([move_b(9.0)]);
+    bench.apply([Command::Solved(scene, analysis)]);
+    let view = bench.view();
+    assert!(!view.focus.expect("a pair").analysis.solved);
+    assert_eq!(view.focus.expect("a pair").moment.report.separation, 7.0, "what is shown is of now");
 }

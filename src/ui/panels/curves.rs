@@ -136,7 +136,10 @@ fn certificate(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Fo
 
 /// The moment shown, and where contact begins and ends.
 fn marks(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
-    for contact in &focus.analysis.sweep.contacts {
+    /// More contacts than this would hide the curves.
+    const MOST: usize = 24;
+    let contacts = &focus.analysis.sweep.contacts;
+    for contact in contacts.iter().filter(|_| contacts.len() <= MOST) {
         let ends = [Some(contact.enter.hi), contact.exit.map(|exit| exit.lo)];
         for t in ends.into_iter().flatten() {
             let line = VLine::new("contact", t).color(theme.contact).width(1.0).style(LineStyle::dashed_dense());

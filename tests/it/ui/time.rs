@@ -140,7 +140,8 @@ fn the_solver_is_walked_step_by_step() {
     assert_eq!(bench.view().selection.step(), Some(1));
     let step = bench.view().focus.expect("a pair").analysis.steps[1].clone();
     assert_eq!(bench.view().playhead.t(), step.span.min);
-    assert!(bench.0.query_by_label(&step.words).is_some(), "{}", step.words);
+    let words = step.words();
+    assert!(bench.0.query_by_label(&words).is_some(), "{words}");
     bench.press(Modifiers::NONE, Key::Comma);
     assert_eq!(bench.view().selection.step(), Some(0));
     bench.click("Previous step of the solver");

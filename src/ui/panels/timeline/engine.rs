@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
     let range = timeline.zoom.range(duration);
     let ruler = Ruler::new(rect, range);
     hear_track(ui, &response, &ruler, view, &mut timeline.zoom, out);
-    let words = focus.analysis.engine_in_words(timeline.rate);
+    let words = timeline.engine_words(view, focus);
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, &words));
     rate(ui, rect, timeline);
 

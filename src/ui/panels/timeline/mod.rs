@@ -6,6 +6,7 @@ mod strip;
 
 use crate::{
     kernel::{axis::AxisId, interval::Interval, sweep::Doubt},
+    scene::Scene,
     ui::{
         numbers,
         theme::{Theme, faded},
@@ -13,6 +14,7 @@ use crate::{
     },
     workbench::{
         Commands, Focus, View,
+        analysis::SolverStep,
         playhead::{PlayheadCommand, SPEEDS},
         selection::SelectCommand,
     },
@@ -22,6 +24,7 @@ use eframe::egui::{
     Stroke, Ui, Vec2, pos2, vec2,
 };
 use ruler::{Ruler, Zoom};
+use std::sync::Arc;
 
 const TRACK: f32 = 20.0;
 const LANE: f32 = 12.0;
@@ -33,11 +36,31 @@ pub struct Timeline {
     pub zoom: Zoom,
     /// How often an engine would look, Hz.
     rate: u32,
+    /// What it would see, and of which scene and state of the solver that is said.
+    engine: Option<(Arc<Scene>, bool, u32, String)>,
+}
+
+impl Timeline {
+    /// What an engine at the chosen rate sees. Of thousands of contacts it is not found out anew in each frame.
+    fn engine_words(&mut self, view: &View<'_>, focus: &Focus<'_>) -> String {
+        let scene = view.document.history.scene();
+        let solved = focus.analysis.solved;
+        let known = self
+            .engine
+            .as_ref()
+            .filter(|(of, state, rate, _)| Arc::ptr_eq(of, scene) && (*state, *rate) == (solved, self.rate));
+        if let Some((.., words)) = known {
+            return words.clone();
+        }
+        let words = focus.analysis.engine_in_words(self.rate);
+        self.engine = Some((Arc::clone(scene), solved, self.rate, words.clone()));
+        words
+    }
 }
 
 impl Default for Timeline {
     fn default() -> Self {
-        Self { zoom: Zoom::default(), rate: 60 }
+        Self { zoom: Zoom::default(), rate: 60, engine: None }
     }
 }
 
@@ -102,7 +125,7 @@ fn transport(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Co
             if zoom.is_close() && ui.button("Whole motion").on_hover_text("Show all of the motion again").clicked() {
                 zoom.reset();
             }
-            summary(ui, view, &focus, timeline.rate);
+            summary(ui, view, &focus, timeline);
         }
     });
 }
@@ -134,16 +157,16 @@ pub fn go_to_step(focus: &Focus<'_>, step: usize, out: &mut Commands) {
 }
 
 /// What the pair does now, and the step of the solver or the contacts in words.
-fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, rate: u32) {
+fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.moment.report;
     let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     ui.separator();
-    ui.label(RichText::new(focus.analysis.engine_in_words(rate)).color(theme.faint));
+    ui.label(RichText::new(timeline.engine_words(view, focus)).color(theme.faint));
     ui.separator();
     let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
-    let sweep = step.map_or_else(|| focus.analysis.sweep_in_words(), |step| step.words.clone());
+    let sweep = step.map_or_else(|| focus.analysis.sweep_in_words(), SolverStep::words);
     ui.add(egui::Label::new(RichText::new(sweep.as_str()).color(theme.ink)).truncate()).on_hover_text(sweep);
 }
 
@@ -227,9 +250,14 @@ fn keyboard(ui: &Ui, response: &Response, out: &mut Commands) {
 
 fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, duration: f64) {
     let sweep = &focus.analysis.sweep;
+    let mut drawn_to = f32::NEG_INFINITY;
     for contact in &sweep.contacts {
         let end = contact.exit.map_or(duration, |exit| exit.lo);
         let Some(bar) = ruler.span(Interval::new(contact.enter.hi, end), TRACK - 8.0) else { continue };
+        if bar.right() < drawn_to + 0.5 {
+            continue;
+        }
+        drawn_to = bar.right();
         painter.rect_filled(bar, 2.0, faded(theme.overlap, 0.75));
         painter.rect_stroke(bar, 2.0, Stroke::new(1.0, theme.overlap), egui::StrokeKind::Inside);
     }

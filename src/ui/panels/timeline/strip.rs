@@ -72,6 +72,10 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
     for (k, part) in focus.analysis.sweep.proof.iter().enumerate() {
         let Some(bar) = ruler.span(part.span, HEIGHT - 3.0) else { continue };
         let hovered = view.selection.hovered_proof() == Some(k);
+        // Of parts that share a pixel the first stands for all.
+        if bar.right() < free_from + 0.5 && !hovered {
+            continue;
+        }
         let color = theme.axis(part.axis.kind());
         if part.is_free() {
             painter.rect_filled(bar, 0.0, if hovered { color } else { faded(color, 0.75) });
@@ -111,9 +115,14 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
 
 /// Where a contact begins or ends it is known to lie between two lines; seen close up.
 fn brackets(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) {
+    let mut drawn_to = f32::NEG_INFINITY;
     for contact in &focus.analysis.sweep.contacts {
         for bracket in [Some(contact.enter), contact.exit].into_iter().flatten() {
             let Some(bar) = ruler.span(Interval::new(bracket.lo, bracket.hi), HEIGHT) else { continue };
+            if bar.right() < drawn_to + 1.5 {
+                continue;
+            }
+            drawn_to = bar.right();
             if bar.width() > 3.0 {
                 painter.rect_filled(bar, 0.0, faded(theme.doubt, 0.25));
                 painter.text(bar.center(), Align2::CENTER_CENTER, "bracket", FontId::proportional(10.5), theme.ink);
