@@ -48,7 +48,7 @@ pub struct Contact {
 pub enum Doubt {
     /// The boundaries come so near that rounding hides whether they cross.
     Grazing,
-    /// The solver gave up, or does not treat this kind of motion.
+    /// The solver gave up: its budget is spent, or the motion leaves the range of `f64`.
     Undecided,
 }
 
