@@ -88,11 +88,11 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
 impl Given<'_> {
     /// What the workbench is told of it.
     fn command(self) -> Command {
-        let path = self.path.to_owned();
+        const STDIN: &str = "standard input";
+        let stdin = store::is_stdin(self.path);
+        let path = PathBuf::from(if stdin { Path::new(STDIN) } else { self.path });
         match self.loaded {
-            Ok(loaded) if store::is_stdin(&path) => {
-                Command::File(FileCommand::OpenText { from: "standard input", text: loaded.text.clone() })
-            }
+            Ok(loaded) if stdin => FileCommand::OpenText { from: STDIN, text: loaded.text.clone() }.into(),
             Ok(loaded) => FileEvent::Loaded { path, loaded: Box::new(loaded.clone()) }.into(),
             Err(error) => FileEvent::Broken { path, text: error.to_string() }.into(),
         }
