@@ -92,7 +92,7 @@ impl Fan {
     }
 
     /// The scalar product of `v` with every direction.
-    #[inline]
+    #[inline(always)]
     pub fn dot<S: Space>(&self, v: S::Vector) -> Lane {
         let lanes = Self::lanes::<S>();
         let mut dots = [0.0; LANES];
@@ -104,7 +104,7 @@ impl Fan {
     }
 
     /// Half the length of the box's shadow on every direction.
-    #[inline]
+    #[inline(always)]
     fn reach<S: Space>(&self, of: &OrientedBox<S>) -> Lane {
         let mut reach = [0.0; LANES];
         for i in 0..S::DIMENSION {

@@ -31,9 +31,10 @@ pub fn window(line: &Line, extra: f64) -> Interval {
     Interval::new(one.min(other), one.max(other))
 }
 
-/// The one contact of a pair that does not turn, or none, or a doubt.
-pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
+/// The one contact of a pair that does not turn, or none, or a doubt; with its proof if that is asked for.
+pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines, proved: bool) -> Sweep {
     let whole = Interval::new(0.0, pair.duration());
+    let strip = |of: [usize; 2], may: Interval| if proved { strip(lines, of, may, whole) } else { Vec::new() };
     let mut may = Interval::EVERYTHING;
     let mut certain = Interval::EVERYTHING;
     // The axis that is the last to let the shadows meet, and the first to part them again.
@@ -49,14 +50,14 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
         }
         may = may.intersection(wide);
         if outward(may).intersection(whole).is_empty() {
-            return Sweep { proof: strip(lines, [last, first], outward(may), whole), ..Sweep::default() };
+            return Sweep { proof: strip([last, first], outward(may)), ..Sweep::default() };
         }
         certain = certain.intersection(window(line, -lines.rounding));
     }
     // Rounding keeps the order of times, so it may wait until the last of them is known.
     let may = outward(may);
     let certain = Interval::new(rounded_up(certain.min), rounded_down(certain.max)).intersection(whole);
-    let mut found = Sweep { proof: strip(lines, [last, first], may, whole), ..Sweep::default() };
+    let mut found = Sweep { proof: strip([last, first], may), ..Sweep::default() };
     let may = may.intersection(whole);
     if certain.is_empty() {
         found.unproved.push(Unproved { span: may, why: Doubt::Grazing });
@@ -64,7 +65,7 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines) -> Sweep {
     }
     let axis = AxisId::all(pair.dimension())[last];
     found.contacts.push(contact(may, certain, axis, whole));
-    if certain.min < certain.max {
+    if proved && certain.min < certain.max {
         let claim = Claim::Overlap { bound: bound(lines, last, certain.min, true), witness: false };
         let at = usize::from(found.proof.first().is_some_and(|free| free.span.max <= certain.min));
         found.proof.insert(at, Proof { span: certain, from: certain.min, axis, claim });

@@ -3,7 +3,8 @@
 //! Here is no file, no clock, no serialisation and no window. The same input gives the same bits on every
 //! platform. Angles are in radians; degrees exist in files and labels only.
 //!
-//! The waist is [`shadow`]: above it (`sat`, `sweep`, `linear`, `curve`) nothing names a vector.
+//! The waist is [`shadow`]: above it (`sat`, `sweep`, `linear`, `turning`, `nearest`, `steps`, `curve`) nothing
+//! names a vector.
 
 pub mod axis;
 pub mod bound;
@@ -26,6 +27,5 @@ pub mod overlap;
 pub mod pair;
 mod rates;
 pub mod space; // from here down, generic over the dimension
-pub mod witness;
 
 pub use linear::window;

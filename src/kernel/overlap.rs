@@ -9,7 +9,7 @@ use super::{
     obb::OrientedBox,
     pair::Pair,
     space::{Space, Vector as _},
-    tolerance::{PRODUCTS, PRODUCTS_STORED, UNIT},
+    tolerance::{PRODUCTS, PRODUCTS_STORED, UNDERFLOW, UNIT},
 };
 
 /// Whether the closed boxes meet, as far as can be told: `false` only where they are proved apart.
@@ -23,8 +23,8 @@ pub fn meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> bool {
         return false;
     }
     let error = a.orientation.error() + b.orientation.error();
-    // The length of the offset and of each diagonal, and twice their sum is above every sum of lengths.
-    let doubt = (way + sizes).sqrt() * (PRODUCTS_STORED * error + PRODUCTS * UNIT);
+    // Three times the root is above the sum of the offset and all half extents.
+    let doubt = (way + sizes + UNDERFLOW).sqrt() * (PRODUCTS_STORED * error + PRODUCTS * UNIT);
     let Some(products) = faces_meet(a, b, offset, doubt) else { return false };
     let parallel = error == 0.0 && products.cosines.iter().flatten().any(|cosine| *cosine == 1.0);
     S::DIMENSION == 2 || parallel || edges_meet::<S>(e, f, &products, doubt)

@@ -116,14 +116,12 @@ impl SatReport {
     pub(super) fn judge(&mut self, uncertainty: f64) {
         let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
         let mut separation = f64::NEG_INFINITY;
-        let mut finite = true;
         for test in self.tests.iter() {
             let gap = gap_of(test);
             separation = if gap > separation { gap } else { separation };
-            finite &= gap.is_finite() || test.shadow.is_none();
         }
-        // Beyond the range of `f64` nothing is proved: neither by an infinite gap nor by one that is no number.
-        let uncertainty = if finite { uncertainty } else { f64::INFINITY };
+        // Beyond the range of `f64` nothing is proved. No gap leaves it but with the lengths that enter the bound.
+        let uncertainty = if uncertainty.is_finite() { uncertainty } else { f64::INFINITY };
         self.separation = separation;
         self.uncertainty = uncertainty;
         let tied = separation - 2.0 * uncertainty;

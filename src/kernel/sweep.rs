@@ -48,7 +48,7 @@ pub struct Contact {
 pub enum Doubt {
     /// The boundaries come so near that rounding hides whether they cross.
     Grazing,
-    /// The solver gave up, or does not treat this kind of motion.
+    /// The solver gave up: its budget is spent, or the motion leaves the range of `f64`.
     Undecided,
 }
 
@@ -200,17 +200,18 @@ pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
 #[must_use]
 pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Sweep {
     match pair.lines() {
-        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines),
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines, true),
         Some(_) => out_of_range(pair),
         None => turning::sweep(pair, watch, false),
     }
 }
 
-/// As [`sweep`], but only up to the beginning of the first contact, whose end is then not looked for.
+/// As [`sweep`], but only up to the beginning of the first contact: its end is not looked for if the boxes turn,
+/// and the proof is left out if they do not.
 #[must_use]
 pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
     match pair.lines() {
-        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines),
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines, false),
         Some(_) => out_of_range(pair),
         None => turning::sweep(pair, &mut (), true),
     }

@@ -46,21 +46,22 @@ pub const AXES_STORED: f64 = 2.0;
 pub const HIDDEN: f64 = 4.0;
 
 /// Rounding of one unnormalised gap built from the products of box axes, in units of `UNIT` times the sum of all
-/// lengths: 3 for each product, twice in a distance, 1 for each of its own products and 7 for the sum; doubled,
-/// because that sum is taken from the square root of the sum of squares, which is above half of it.
-pub const PRODUCTS: f64 = 2.0 * 16.0;
+/// lengths: 3 for each product, twice in a distance, 1 for each of its own products and 7 for the sum; three times
+/// that, because the sum is taken from the square root of the sum of squares, which is above a third of it.
+pub const PRODUCTS: f64 = 3.0 * 16.0;
 
 /// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by
-/// both errors, each product with the offset by one, and a distance has two of either; doubled as before.
-pub const PRODUCTS_STORED: f64 = 2.0 * 4.0;
+/// both errors, each product with the offset by one, and a distance has two of either; three times as before.
+pub const PRODUCTS_STORED: f64 = 3.0 * 2.0;
 
 /// Rounding of an unnormalised gap and of its bounds over time, in units of `UNIT` times the sum of all lengths
 /// (and, over time, all ways): 16 for the gap as at [`PRODUCTS`]; the rates are made of the same products once
 /// more, 24; their sum and that of the second derivatives, which are below what they are subtracted from, 8.
 pub const RATES: f64 = 48.0;
 
-/// What the errors of the axes, added, do to it, as a multiple of that sum.
-pub const RATES_STORED: f64 = 4.0;
+/// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by
+/// both errors, each product with the offset by one, and the distance of a cross product has two such pairs.
+pub const RATES_STORED: f64 = 2.0;
 
 /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
 pub const ALIGNED_PROJECTION: f64 = 4.0;

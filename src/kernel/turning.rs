@@ -9,6 +9,10 @@
 //! long as all of them are below the rounding the boxes overlap: by the separating axis theorem no other proof is
 //! needed, and the step is Newton's again. Only a cross product of nearly parallel edges is never below the
 //! rounding; it is left out, at the price of what that can hide ([`HIDDEN`]), asked of the faces instead.
+//! Deep inside, a point that moves straight and stays inside both boxes may prove a longer span.
+//!
+//! A box that turns fast beside another is, now and then, taken as the ring or ball it fills: then the faces of
+//! the other decide over whole turns in one step.
 //!
 //! Where neither leads on, the solver looks ahead until one does again. Across such a gap the pair is known to
 //! begin or end contact if the two sides differ; if not, the gap is reported as grazing.

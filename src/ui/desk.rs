@@ -11,7 +11,7 @@ use super::{
         timeline::{self, Timeline, ruler::Zoom},
     },
     theme::{self, Theme},
-    viewport::Viewport,
+    viewport::{Viewport, welcome::Welcome},
 };
 use crate::{
     kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
@@ -37,6 +37,8 @@ pub struct Desk {
     pub dialogs: Dialogs,
     /// Files opened lately, the last first.
     pub recent: Vec<PathBuf>,
+    /// The first page, until something is opened.
+    pub welcome: Option<Welcome>,
     order: Order,
     tab: Tab,
     box_list: BoxList,
@@ -44,8 +46,8 @@ pub struct Desk {
     table: Vec<Row>,
     /// When the last frame was, by egui's clock.
     last_time: Option<f64>,
-    /// What the viewport was fitted to.
-    fitted: Option<(Option<PathBuf>, usize)>,
+    /// The document the viewport was fitted to.
+    fitted: Option<usize>,
 }
 
 /// Which panel a narrow window shows.
@@ -65,6 +67,7 @@ impl Desk {
             viewport: Viewport::default(),
             dialogs: Dialogs::default(),
             recent: Vec::new(),
+            welcome: None,
             order: Order::default(),
             tab: Tab::Axes,
             box_list: BoxList::default(),
@@ -131,7 +134,10 @@ impl Desk {
                 curves::ui(ui, &view, &mut out);
             });
         }
-        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.viewport.ui(ui, &view, &mut out));
+        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| match &self.welcome {
+            Some(page) => page.ui(ui, &self.recent, &mut out),
+            None => self.viewport.ui(ui, &view, &mut out),
+        });
         actions.extend(dialogs::ui(ui, &view, &mut self.dialogs, &self.table, &mut out));
 
         for action in actions {
@@ -143,7 +149,11 @@ impl Desk {
     /// Applies what was said, and asks for another frame if something changed or will.
     fn finish(&mut self, ui: &Ui, mut out: Commands) -> Vec<Effect> {
         let before = self.workbench.state();
-        let effects = self.workbench.apply(out.take());
+        let commands = out.take();
+        if commands.iter().any(|command| matches!(command, Command::Edit(_))) {
+            self.welcome = None;
+        }
+        let effects = self.workbench.apply(commands);
         if self.workbench.is_playing() || self.workbench.state() != before || !effects.is_empty() {
             ui.ctx().request_repaint();
         } else if self.workbench.is_changing() {
@@ -163,10 +173,11 @@ impl Desk {
 
     /// Another scene is looked at as a whole.
     fn refit(&mut self) {
-        let view = self.workbench.view();
-        let shown = (view.document.path().map(PathBuf::from), view.scene().dimension());
-        if self.fitted.as_ref() != Some(&shown) {
-            self.fitted = Some(shown);
+        let opened = self.workbench.view().opened;
+        if self.fitted != Some(opened) {
+            // The first document is the empty one behind the first page.
+            self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
+            self.fitted = Some(opened);
             self.timeline.zoom.reset();
             self.viewport.fit();
         }

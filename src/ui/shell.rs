@@ -1,6 +1,6 @@
 //! The eframe shell: opens the window, performs effects, keeps what is remembered between runs.
 
-use super::{desk::Desk, panels::dialogs::Dialog, theme};
+use super::{desk::Desk, panels::dialogs::Dialog, theme, viewport::welcome::Welcome};
 use crate::{
     scene::{
         Scene,
@@ -160,6 +160,7 @@ impl Shell {
     fn new(creation: &eframe::CreationContext<'_>, given: Option<Command>) -> Self {
         theme::install(&creation.egui_ctx);
         let mut desk = Desk::new(Workbench::default());
+        desk.welcome = given.is_none().then(Welcome::default);
         desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
         let mut shell =

@@ -259,7 +259,7 @@ fn led_on(heard: &[Step]) -> Vec<SolverStep> {
                 continue;
             }
             Step::Free { span, axis } => (span, Some(axis), "proves it free"),
-            Step::Contact { span, axis } => (span, Some(axis), "overlaps least, and all axes are proved to overlap"),
+            Step::Contact { span, axis } => (span, Some(axis), "is the nearest to opening, and overlap is proved"),
             Step::Probe { from, at, found } => {
                 let what = match found {
                     Some(true) => "no certificate leads on; the solver looks ahead and finds overlap",

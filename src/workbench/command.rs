@@ -71,6 +71,8 @@ pub enum FileCommand {
         /// The text of a scene file.
         text: String,
     },
+    /// Open a scene that is part of the program.
+    OpenSample(&'static str),
     /// Write the scene to its file, or ask where if it has none.
     Save,
     /// Ask where to write the scene.

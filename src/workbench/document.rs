@@ -123,7 +123,8 @@ impl Document {
             FileCommand::NewSpatial => *self = Self::new(Scene::empty_spatial()),
             FileCommand::PickOpen => effects.push(Effect::PickOpen),
             FileCommand::Open(path) => effects.push(Effect::Read(path)),
-            FileCommand::OpenText { from, text } => self.open_text(from, &text),
+            FileCommand::OpenText { from, text } => self.open_text(from, &text, Origin::Unsaved),
+            FileCommand::OpenSample(text) => self.open_text("sample", text, Origin::File),
             FileCommand::Save => self.save(effects),
             FileCommand::SaveAs => effects.push(self.pick_save()),
             FileCommand::Reload => match &self.path {
@@ -136,10 +137,10 @@ impl Document {
         }
     }
 
-    fn open_text(&mut self, from: &'static str, text: &str) {
+    fn open_text(&mut self, from: &'static str, text: &str, origin: Origin) {
         match Scene::from_text(text) {
             Ok(scene) => {
-                let history = History::new(scene, Origin::Unsaved);
+                let history = History::new(scene, origin);
                 *self = Self { nickname: from, ..Self::with(history, None, None, Comments::Absent) };
             }
             Err(problems) => {
@@ -257,6 +258,7 @@ impl FileCommand {
             | Self::PickOpen
             | Self::Open(_)
             | Self::OpenText { .. }
+            | Self::OpenSample(_)
             | Self::Reload
             | Self::Next
             | Self::Previous

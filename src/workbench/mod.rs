@@ -39,6 +39,8 @@ pub struct Workbench {
     /// The scene, if its motion is too long to solve here.
     to_solve: Option<Arc<Scene>>,
     moment: Option<Moment>,
+    /// How many documents there have been.
+    opened: usize,
 }
 
 /// What can be seen of a workbench.
@@ -82,19 +84,19 @@ impl Workbench {
         let analysis = Analysis::of(&analysed);
         let moment = analysis.as_ref().map(|analysis| analysis.at(0.0));
         let (selection, notices) = Default::default();
-        Self { document, playhead, selection, notices, analysed, analysis, to_solve: None, moment }
+        Self { document, playhead, selection, notices, analysed, analysis, to_solve: None, moment, opened: 1 }
     }
 
     /// What panels see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let Self { document, playhead, selection, notices, analysis, moment, .. } = self;
+        let Self { document, playhead, selection, notices, analysis, moment, opened, .. } = self;
         let focus = analysis.as_ref().zip(moment.as_ref()).map(|(analysis, moment)| Focus {
             analysis,
             moment,
             axis: selection.shown_axis(moment.report.best),
         });
-        View { document, playhead, selection, focus, notices: notices.list() }
+        View { document, playhead, selection, focus, notices: notices.list(), opened: *opened }
     }
 
     /// Does everything in the list, in order, and says what the outside has to do for it.
@@ -180,6 +182,7 @@ impl Workbench {
     /// Makes the analysis that of the scene, and the moment that of the playhead.
     fn refresh(&mut self) {
         if self.document.take_fresh() {
+            self.opened += 1;
             self.playhead.rewind();
             self.selection = Selection::default();
         }

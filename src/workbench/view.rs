@@ -25,6 +25,8 @@ pub struct View<'a> {
     pub focus: Option<Focus<'a>>,
     /// Messages, oldest first.
     pub notices: &'a [Notice],
+    /// How many documents there have been: another number, another document.
+    pub opened: usize,
 }
 
 /// The pair that is looked at.

@@ -22,9 +22,9 @@ pub trait Peer {
     /// Whether they meet at the start.
     fn meet(pair: &Self::Theirs) -> bool;
     /// The linear sweep.
-    fn cast(pair: &Self::Theirs) -> Option<f64>;
+    fn cast(pair: &Self::Theirs, duration: f64) -> Option<f64>;
     /// The turning sweep.
-    fn cast_turning(pair: &Self::Theirs) -> Option<f64>;
+    fn cast_turning(pair: &Self::Theirs, duration: f64) -> Option<f64>;
 
     /// The pair for one second, its spins left out.
     fn straight(a: &Motion<Self::Space>, b: &Motion<Self::Space>) -> MovingPair<Self::Space> {
@@ -96,7 +96,12 @@ impl Peer for Plane {
         let motion = |of: &Motion<D2>| {
             let turn = of.start.axis(0).y.atan2(of.start.axis(0).x);
             let start = parry2::math::Pose::new(of.start.center.to_array().into(), turn);
-            parry2::query::NonlinearRigidMotion::new(start, [0.0; 2].into(), of.velocity.to_array().into(), of.spin)
+            parry2::query::NonlinearRigidMotion::new(
+                start,
+                of.pivot.to_array().into(),
+                of.velocity.to_array().into(),
+                of.spin,
+            )
         };
         let shape = |of: &Motion<D2>| parry2::shape::Cuboid::new(of.start.half_extents.to_array().into());
         Theirs2 { shapes: [shape(a), shape(b)], motions: [motion(a), motion(b)] }
@@ -106,16 +111,19 @@ impl Peer for Plane {
         parry2::query::intersection_test(&at.start, a, &bt.start, b).is_ok_and(|found| found.intersecting)
     }
 
-    fn cast(Theirs2 { shapes: [a, b], motions: [at, bt] }: &Theirs2) -> Option<f64> {
-        let options = parry2::query::ShapeCastOptions::with_max_time_of_impact(1.0);
+    fn cast(Theirs2 { shapes: [a, b], motions: [at, bt] }: &Theirs2, duration: f64) -> Option<f64> {
+        let options = parry2::query::ShapeCastOptions::with_max_time_of_impact(duration);
         parry2::query::cast_shapes(&at.start, at.linvel, a, &bt.start, bt.linvel, b, options)
             .ok()
             .flatten()
             .map(|hit| hit.time_of_impact)
     }
 
-    fn cast_turning(Theirs2 { shapes: [a, b], motions: [at, bt] }: &Theirs2) -> Option<f64> {
-        parry2::query::cast_shapes_nonlinear(at, a, bt, b, 0.0, 1.0, true).ok().flatten().map(|hit| hit.time_of_impact)
+    fn cast_turning(Theirs2 { shapes: [a, b], motions: [at, bt] }: &Theirs2, duration: f64) -> Option<f64> {
+        parry2::query::cast_shapes_nonlinear(at, a, bt, b, 0.0, duration, true)
+            .ok()
+            .flatten()
+            .map(|hit| hit.time_of_impact)
     }
 }
 
@@ -152,7 +160,7 @@ impl Peer for Solid {
             let turn = turn.to_scaled_axis().to_array().into();
             let start = parry3::math::Pose::new(of.start.center.to_array().into(), turn);
             let (velocity, spin) = (of.velocity.to_array().into(), of.spin.to_array().into());
-            parry3::query::NonlinearRigidMotion::new(start, [0.0; 3].into(), velocity, spin)
+            parry3::query::NonlinearRigidMotion::new(start, of.pivot.to_array().into(), velocity, spin)
         };
         let shape = |of: &Motion<D3>| parry3::shape::Cuboid::new(of.start.half_extents.to_array().into());
         Theirs3 { shapes: [shape(a), shape(b)], motions: [motion(a), motion(b)] }
@@ -162,15 +170,18 @@ impl Peer for Solid {
         parry3::query::intersection_test(&at.start, a, &bt.start, b).is_ok_and(|found| found.intersecting)
     }
 
-    fn cast(Theirs3 { shapes: [a, b], motions: [at, bt] }: &Theirs3) -> Option<f64> {
-        let options = parry3::query::ShapeCastOptions::with_max_time_of_impact(1.0);
+    fn cast(Theirs3 { shapes: [a, b], motions: [at, bt] }: &Theirs3, duration: f64) -> Option<f64> {
+        let options = parry3::query::ShapeCastOptions::with_max_time_of_impact(duration);
         parry3::query::cast_shapes(&at.start, at.linvel, a, &bt.start, bt.linvel, b, options)
             .ok()
             .flatten()
             .map(|hit| hit.time_of_impact)
     }
 
-    fn cast_turning(Theirs3 { shapes: [a, b], motions: [at, bt] }: &Theirs3) -> Option<f64> {
-        parry3::query::cast_shapes_nonlinear(at, a, bt, b, 0.0, 1.0, true).ok().flatten().map(|hit| hit.time_of_impact)
+    fn cast_turning(Theirs3 { shapes: [a, b], motions: [at, bt] }: &Theirs3, duration: f64) -> Option<f64> {
+        parry3::query::cast_shapes_nonlinear(at, a, bt, b, 0.0, duration, true)
+            .ok()
+            .flatten()
+            .map(|hit| hit.time_of_impact)
     }
 }

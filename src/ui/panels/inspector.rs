@@ -229,6 +229,10 @@ pub fn scene_ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         .on_hover_text("The end of the motion, seconds");
         ui.label(RichText::new("s").small().weak());
     });
+    let theme = Theme::of(ui.visuals());
+    for warning in scene.warnings() {
+        ui.label(RichText::new(format!("= {warning}")).small().color(theme.doubt));
+    }
     text_ui(ui, "Title", scene.title(), false, Edit::SetTitle, out);
     text_ui(ui, "Notes", scene.notes(), true, Edit::SetNotes, out);
 }

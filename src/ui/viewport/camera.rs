@@ -25,6 +25,13 @@ pub struct Orbit {
     pub distance: f64,
 }
 
+impl Default for Orbit {
+    /// From the front right, a little above.
+    fn default() -> Self {
+        Self { target: DVec3::ZERO, yaw: -0.9, pitch: 0.5, distance: 10.0 }
+    }
+}
+
 /// Half the height of the view at distance 1.
 const TANGENT: f64 = 0.4;
 
@@ -246,6 +253,6 @@ impl Orbit {
     pub fn fitting(&self, min: DVec3, max: DVec3, rect: Rect) -> Self {
         let radius = ((max - min).length() * 0.5).max(1e-9);
         let narrow = f64::from((rect.width() / rect.height().max(1.0)).min(1.0)).max(0.2);
-        Self { target: (min + max) * 0.5, distance: radius * 1.15 / TANGENT / narrow, ..*self }
+        Self { target: (min + max) * 0.5, distance: radius * 1.3 / TANGENT / narrow, ..*self }
     }
 }

@@ -7,6 +7,7 @@ mod canvas;
 mod drag;
 mod scenery;
 pub mod solid;
+pub mod welcome;
 
 use crate::{
     scene::Scene,
@@ -52,7 +53,7 @@ impl Default for Viewport {
     fn default() -> Self {
         Self {
             planar: Planar { center: [0.0; 2], scale: 50.0 },
-            orbit: Orbit { target: DVec3::ZERO, yaw: -0.9, pitch: 0.5, distance: 10.0 },
+            orbit: Orbit::default(),
             fit: true,
             touched: false,
             grab: None,

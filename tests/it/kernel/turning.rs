@@ -11,7 +11,8 @@ use satscope::kernel::{
     shadow::Shadows,
     space::{D2, D3, Space},
     steps::{certain, possible},
-    sweep::{Bracket, Sweep, closest, first_contact, sweep},
+    sweep::{Bracket, Sweep, closest, first_contact, sweep, sweep_watched},
+    watch::Step,
 };
 
 #[track_caller]
@@ -193,6 +194,22 @@ proptest! {
         };
         same_story(&sweep(&pair), &sweep(&MovingPair::new(turned(&pair.a), turned(&pair.b), 1.0)));
     }
+}
+
+/// Who watches hears of every span that is proved, in order.
+#[test]
+fn the_watch_hears_the_proof() {
+    let square = Motion::<D2> { spin: 3.0, ..Motion::still(cases::square(DVec2::ZERO, DVec2::ONE, 0.0)) };
+    let start = cases::square(DVec2::new(3.5, 0.0), DVec2::ONE, 0.0);
+    let other = Motion::<D2> { velocity: DVec2::new(-2.0, 0.0), ..Motion::still(start) };
+    let mut heard = Vec::new();
+    let found = sweep_watched(&MovingPair::new(square, other, 1.0), &mut heard);
+    let spans = heard.iter().filter_map(|step| match step {
+        Step::Free { span, axis } => Some((*span, *axis, true)),
+        Step::Contact { span, axis } => Some((*span, *axis, false)),
+        Step::Tried { .. } | Step::Probe { .. } => None,
+    });
+    assert!(spans.eq(found.proof.iter().map(|proof| (proof.span, proof.axis, proof.is_free()))));
 }
 
 /// The rod of one exact turn: its end is its start, and the post stands in its way twice.

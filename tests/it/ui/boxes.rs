@@ -171,3 +171,11 @@ fn the_scene_s_own_fields_are_edited() {
     assert_eq!(bench.view().scene().duration(), 2.5);
     assert_eq!(bench.view().playhead.duration(), 2.5);
 }
+
+#[test]
+fn what_is_odd_about_a_scene_is_said_beside_it() {
+    let flat = PLANAR.replace("half_extents: (1.0, 1.0)),", "half_extents: (1.0, 0.0)),");
+    let bench = Bench::open(&flat);
+    let said = bench.0.query_all_by_label_contains("boxes[0].half_extents").count();
+    assert_eq!(said, 1);
+}

@@ -179,3 +179,31 @@ fn brackets_ask_for_the_neighbours() {
     ];
     assert_eq!(effects(&bench), expected);
 }
+
+#[test]
+fn the_first_page_opens_a_sample_and_is_gone() {
+    let mut bench = Bench::open("(version: 1, boxes: Planar([]))");
+    bench.0.state_mut().desk.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
+    bench.0.run_steps(2);
+    bench.click("One turn through a post");
+    assert_eq!(bench.view().scene().boxes().len(), 2);
+    assert!(!bench.view().document.is_dirty());
+    assert!(bench.0.query_by_label("New 3D scene").is_none());
+}
+
+#[test]
+fn every_sample_of_the_first_page_is_a_scene() {
+    let mut bench = Bench::open("(version: 1, boxes: Planar([]))");
+    bench.0.state_mut().desk.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
+    bench.0.run_steps(2);
+    for title in [
+        "Only the turned box knows",
+        "Edge against edge",
+        "Blue and red fly past each other",
+        "Bullet through paper",
+        "One turn through a post",
+        "Cube beside a wall",
+    ] {
+        assert!(bench.0.query_by_label(title).is_some(), "{title}");
+    }
+}

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     kernel::{
         interval::Interval,
-        sweep::{Doubt, Proof},
+        sweep::{Claim, Doubt, Proof},
     },
     ui::theme::{Theme, faded},
     workbench::{Commands, Focus, View, selection::SelectCommand},
@@ -55,13 +55,15 @@ fn in_words(focus: &Focus<'_>) -> String {
 
 fn part_in_words(focus: &Focus<'_>, part: usize) -> String {
     let part = &focus.analysis.sweep.proof[part];
-    let what = if part.is_free() {
-        format!("{} proves the boxes apart", part.axis)
-    } else {
-        format!("every axis is proved to overlap, {} least", part.axis)
+    let axis = part.axis;
+    let what = match part.claim {
+        Claim::Apart { whole: true, .. } => format!("{axis} keeps the boxes apart, however the other one turns"),
+        Claim::Apart { whole: false, .. } => format!("{axis} proves the boxes apart"),
+        Claim::Overlap { witness: true, .. } => format!("a point stays inside both boxes, nearest to a side on {axis}"),
+        Claim::Overlap { witness: false, .. } => format!("every axis is proved to overlap, {axis} least"),
     };
     let Interval { min, max } = part.span;
-    format!("{what}\nfrom {min} s\nto {max} s\nby a bound on its gap that two evaluations check")
+    format!("{what}\nfrom {min} s\nto {max} s\nby a bound that its two ends check")
 }
 
 fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {

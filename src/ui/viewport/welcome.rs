@@ -1,0 +1,152 @@
+//! The first page, while no scene is open: a few scenes to begin with, and what else can be opened.
+
+use super::{
+    camera::{Camera, Orbit, Planar},
+    canvas::{Canvas, Dash},
+    solid::Solid,
+    solids_at,
+};
+use crate::{
+    scene::Scene,
+    ui::theme::{Role, Theme, faded},
+    workbench::{Commands, command::FileCommand},
+};
+use eframe::egui::{self, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, vec2};
+use glam::DVec3;
+use std::path::PathBuf;
+
+/// The scenes on the page; they are part of the program, so they are there wherever it runs.
+const SAMPLES: [&str; 6] = [
+    include_str!("../../../scenes/1-first-steps/06-only-the-turned-box-knows.ron"),
+    include_str!("../../../scenes/2-in-space/04-edge-against-edge.ron"),
+    include_str!("../../../scenes/3-motion/01-flying-past.ron"),
+    include_str!("../../../scenes/3-motion/02-bullet-through-paper.ron"),
+    include_str!("../../../scenes/5-turning/01-one-turn-through-a-post.ron"),
+    include_str!("../../../scenes/5-turning/02-cube-beside-a-wall.ron"),
+];
+
+/// The size of a sample's picture.
+const PICTURE: Vec2 = vec2(220.0, 124.0);
+
+/// The first page.
+#[derive(Debug)]
+pub struct Welcome {
+    samples: Vec<(Scene, &'static str)>,
+}
+
+impl Default for Welcome {
+    fn default() -> Self {
+        // A sample that is no scene would be seen by the tests; a person is spared it.
+        let read = |text: &'static str| Scene::from_text(text).ok().map(|scene| (scene, text));
+        Self { samples: SAMPLES.into_iter().filter_map(read).collect() }
+    }
+}
+
+impl Welcome {
+    /// Shows the page.
+    pub fn ui(&self, ui: &mut Ui, recent: &[PathBuf], out: &mut Commands) {
+        let theme = Theme::of(ui.visuals());
+        let rect = ui.available_rect_before_wrap();
+        ui.painter().rect_filled(rect, 0.0, theme.canvas);
+        let columns = if rect.width() > 3.0 * (PICTURE.x + 16.0) + 32.0 { 3 } else { 2 };
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.add_space(20.0);
+            ui.horizontal(|ui| {
+                ui.add_space(24.0);
+                ui.vertical(|ui| {
+                    ui.label(RichText::new("Why do two boxes collide, or not?").heading());
+                    ui.weak("Every separating axis with both shadows, and the whole motion, proved.");
+                    ui.add_space(12.0);
+                    buttons(ui, out);
+                    ui.add_space(16.0);
+                    for row in self.samples.chunks(columns) {
+                        ui.horizontal(|ui| {
+                            for (scene, text) in row {
+                                sample(ui, theme, scene, text, out);
+                            }
+                        });
+                        ui.add_space(8.0);
+                    }
+                    recents(ui, recent, out);
+                });
+            });
+        });
+    }
+}
+
+fn buttons(ui: &mut Ui, out: &mut Commands) {
+    ui.horizontal(|ui| {
+        let choices = [
+            ("Open…", FileCommand::PickOpen),
+            ("New 2D scene", FileCommand::NewPlanar),
+            ("New 3D scene", FileCommand::NewSpatial),
+        ];
+        for (label, command) in choices {
+            if ui.button(label).clicked() {
+                out.push(command);
+            }
+        }
+        ui.weak("or drop a file here, or paste a scene");
+    });
+}
+
+fn recents(ui: &mut Ui, recent: &[PathBuf], out: &mut Commands) {
+    /// The menu has the others.
+    const SHOWN: usize = 5;
+    if recent.is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    ui.label(RichText::new("Opened lately").strong());
+    for path in recent.iter().take(SHOWN) {
+        if ui.link(path.display().to_string()).clicked() {
+            out.push(FileCommand::Open(path.clone()));
+        }
+    }
+}
+
+/// A sample with its picture; a click opens it.
+fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, text: &'static str, out: &mut Commands) {
+    let (rect, response) = ui.allocate_exact_size(PICTURE + vec2(0.0, 24.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, scene.title()));
+    if response.clicked() {
+        out.push(FileCommand::OpenSample(text));
+    }
+    let hot = response.hovered() || response.has_focus();
+    let frame = Rect::from_min_size(rect.min, PICTURE);
+    let stroke = Stroke::new(1.0, if hot { theme.select } else { theme.grid });
+    ui.painter().rect(frame, 4.0, theme.panel, stroke, egui::StrokeKind::Inside);
+    picture(ui, theme, scene, frame.shrink(6.0));
+    let at = frame.left_bottom() + vec2(2.0, 4.0);
+    let font = egui::FontId::proportional(13.5);
+    ui.painter().text(at, egui::Align2::LEFT_TOP, scene.title(), font, theme.ink);
+    response.on_hover_text(scene.notes());
+}
+
+/// The boxes in the middle of their motion, and dotted where they start.
+fn picture(ui: &Ui, theme: &Theme, scene: &Scene, rect: Rect) {
+    let [start, middle] = [0.0, 0.5 * scene.duration()].map(|t| solids_at(scene, t));
+    let corners = || start.iter().chain(&middle).flat_map(Solid::corners);
+    let min = corners().fold(DVec3::splat(f64::INFINITY), DVec3::min);
+    let max = corners().fold(DVec3::splat(f64::NEG_INFINITY), DVec3::max);
+    let camera = if scene.dimension() == 2 {
+        let size = (max - min).max(DVec3::splat(1e-9));
+        let scale = (f64::from(rect.width()) / size.x).min(f64::from(rect.height()) / size.y) * 0.85;
+        let center = (min + max) * 0.5;
+        Camera::Planar(Planar { center: [center.x, center.y], scale }, rect)
+    } else {
+        Camera::Orbit(Orbit::default().fitting(min, max, rect), rect)
+    };
+    let painter = ui.painter_at(rect);
+    let canvas = Canvas { painter: &painter, camera, theme };
+    for (index, (from, to)) in start.iter().zip(&middle).enumerate() {
+        let color = theme.role(if index == 0 { Role::A } else { Role::B });
+        if from != to {
+            canvas.edges(from, Stroke::new(1.0, faded(color, 0.6)), Dash::Dotted);
+        }
+        for face in to.faces().iter().filter(|face| camera.faces(face.corners[0], face.normal)) {
+            canvas.face(&face.corners, faded(color, 0.16));
+        }
+        canvas.edges(to, Stroke::new(1.5, color), Dash::Solid);
+    }
+}
