@@ -11,7 +11,7 @@ use super::{
         timeline::{self, Timeline, ruler::Zoom},
     },
     theme::{self, Theme},
-    viewport::{Viewport, welcome::Welcome},
+    viewport::{Fit, Viewport, welcome::Welcome},
 };
 use crate::{
     kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
@@ -179,7 +179,7 @@ impl Desk {
             self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
             self.fitted = Some(opened);
             self.timeline.zoom.reset();
-            self.viewport.fit();
+            self.viewport.fit(Fit::Story);
         }
     }
 
@@ -283,7 +283,7 @@ impl Desk {
             }
             WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.timeline.zoom),
             WindowAction::SortAxes => self.order = self.order.other(),
-            WindowAction::Fit => self.viewport.fit(),
+            WindowAction::Fit => self.viewport.fit(Fit::Whole),
             WindowAction::SwitchTheme => {
                 let dark = Theme::of(ui.visuals()) == &theme::DARK;
                 ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });

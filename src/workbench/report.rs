@@ -264,7 +264,9 @@ impl Instant {
     pub fn headline(&self) -> (&'static str, String) {
         let axis = self.axis;
         let uncertainty = match self.uncertainty {
-            Some(0.0) => "exactly".to_owned(),
+            // No rounding went in, but the number may have more digits than are printed.
+            Some(0.0) if self.separation.is_some_and(|gap| short(gap).parse() == Ok(gap)) => "exactly".to_owned(),
+            Some(0.0) => "to the last digit".to_owned(),
             Some(bound) => format!("± {}", few_digits(bound)),
             None => "± more than any number".to_owned(),
         };

@@ -130,12 +130,13 @@ fn broken(ui: &Ui, view: &View<'_>, out: &mut Commands) {
     egui::Window::new(format!("Cannot open {name}"))
         .id(Id::unique("broken file"))
         .open(&mut open)
-        .default_width(640.0)
+        .default_width(760.0)
         .default_height(320.0)
         .pivot(Align2::CENTER_CENTER)
         .default_pos(ui.ctx().content_rect().center())
         .show(ui.ctx(), |ui| {
-            ui.label("The scene on screen is unchanged. Mend the file, then try again.");
+            let stays = if view.scene().boxes().is_empty() { "" } else { "The scene on screen is unchanged. " };
+            ui.label(format!("{stays}Mend the file, then try again."));
             ui.add_space(4.0);
             let rest = ui.available_height() - 34.0;
             ScrollArea::both().max_height(rest).auto_shrink([false, false]).show(ui, |ui| {

@@ -102,10 +102,12 @@ fn rotation(ui: &mut Ui, index: usize, item: &AnyBox, scale: f64, out: &mut Comm
         menu.response.on_hover_text("Write the rotation in another form");
         ui.label(RichText::new(unit).small().weak());
     });
-    for start in (0..count).step_by(if count == 9 { 3 } else { 4 }) {
+    // Four numbers of any length are too wide for one row.
+    let per_row = if count == 4 { 2 } else { 3 };
+    for start in (0..count).step_by(per_row) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            for i in start..count.min(start + if count == 9 { 3 } else { 4 }) {
+            for i in start..count.min(start + per_row) {
                 let name = format!("Rotation {}", if count == 9 { COMPONENTS[i % 3] } else { COMPONENTS[i] });
                 number_ui(ui, index, item, Number::Rotation(i), &name, 1.0, out);
             }

@@ -29,10 +29,10 @@ use solid::Solid;
 pub struct Viewport {
     planar: Planar,
     orbit: Orbit,
-    /// Whether the next frame chooses the camera afresh.
-    fit: bool,
-    /// Whether a person has chosen the camera since.
-    touched: bool,
+    /// What the next frame chooses the camera for, if it is to choose.
+    fit: Option<Fit>,
+    /// What the camera goes on to be chosen for as the window changes, until a person looks elsewhere.
+    follow: Option<Fit>,
     grab: Option<Grab>,
     /// Mouse verbs that were used, so that their hints can go.
     used: Used,
@@ -46,6 +46,15 @@ struct Used {
     look: bool,
 }
 
+/// What a camera is chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// The boxes up to the end of the first contact: what a scene is about, when it is opened.
+    Story,
+    /// The boxes over the whole motion.
+    Whole,
+}
+
 /// How near the pointer must come, points of the screen.
 const REACH: f64 = 6.0;
 
@@ -54,8 +63,8 @@ impl Default for Viewport {
         Self {
             planar: Planar { center: [0.0; 2], scale: 50.0 },
             orbit: Orbit::default(),
-            fit: true,
-            touched: false,
+            fit: Some(Fit::Story),
+            follow: None,
             grab: None,
             used: Used::default(),
             last_rect: Rect::ZERO,
@@ -64,9 +73,9 @@ impl Default for Viewport {
 }
 
 impl Viewport {
-    /// Shows all boxes over the whole motion, at the next frame.
-    pub fn fit(&mut self) {
-        self.fit = true;
+    /// Chooses the camera afresh, at the next frame.
+    pub fn fit(&mut self, to: Fit) {
+        self.fit = Some(to);
     }
 
     /// The camera of the last frame, for a scene of `dimension` dimensions.
@@ -97,9 +106,10 @@ impl Viewport {
         });
         let resized = rect.size() != self.last_rect.size();
         self.last_rect = rect;
-        if std::mem::take(&mut self.fit) || resized && !self.touched {
-            self.touched = false;
-            self.fit_to(view, rect);
+        let follow = self.follow.filter(|_| resized);
+        if let Some(to) = self.fit.take().or(follow) {
+            self.follow = Some(to);
+            self.fit_to(view, rect, to);
         }
         let dimension = scene.dimension();
         let solids = solids_at(scene, view.playhead.t());
@@ -133,7 +143,7 @@ impl Viewport {
             let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             let factor = f64::from((scroll * 0.004).exp() * pinch);
             if factor != 1.0 {
-                (self.used.look, self.touched) = (true, true);
+                (self.used.look, self.follow) = (true, None);
                 if dimension == 2 { self.planar.zoom(factor, at, rect) } else { self.orbit.zoom(factor) }
             }
         }
@@ -142,7 +152,7 @@ impl Viewport {
         let by_main_button = response.dragged_by(PointerButton::Primary) && self.grab.is_none();
         let delta = response.drag_delta();
         if delta != Vec2::ZERO && (by_side_button || by_main_button) {
-            (self.used.look, self.touched) = (true, true);
+            (self.used.look, self.follow) = (true, None);
             match (dimension, by_side_button) {
                 (2, _) => self.planar.pan(delta),
                 (_, true) => self.orbit.pan(delta, rect),
@@ -150,16 +160,21 @@ impl Viewport {
             }
         }
         if response.double_clicked() && self.grab.is_none() {
-            self.fit = true;
+            self.fit = Some(Fit::Whole);
         }
     }
 
-    fn fit_to(&mut self, view: &View<'_>, rect: Rect) {
+    fn fit_to(&mut self, view: &View<'_>, rect: Rect, to: Fit) {
         const MOMENTS: i32 = 16;
         let scene = view.scene();
+        let contact = view.focus.and_then(|focus| focus.analysis.sweep.contacts.first());
+        let until = match (to, contact) {
+            (Fit::Story, Some(contact)) => contact.exit.map_or(scene.duration(), |exit| exit.hi),
+            _ => scene.duration(),
+        };
         let (mut min, mut max) = (DVec3::splat(f64::INFINITY), DVec3::splat(f64::NEG_INFINITY));
         for k in 0..=MOMENTS {
-            let t = scene.duration() * f64::from(k) / f64::from(MOMENTS);
+            let t = until * f64::from(k) / f64::from(MOMENTS);
             for corner in solids_at(scene, t).iter().flat_map(Solid::corners) {
                 (min, max) = (min.min(corner), max.max(corner));
             }
@@ -226,7 +241,7 @@ impl Viewport {
         out.push(grab.gesture());
         self.grab = Some(grab);
         // A view that follows the window would move the box under the pointer.
-        (self.used.edit, self.touched) = (true, true);
+        (self.used.edit, self.follow) = (true, None);
     }
 
     /// Moves what is in the hand; Escape puts it back.
@@ -329,7 +344,7 @@ impl Viewport {
         }
         for (line, hint) in hints.into_iter().rev().enumerate() {
             #[expect(clippy::cast_precision_loss, reason = "two lines at most")]
-            let up = 8.0 + 18.0 * line as f32;
+            let up = 22.0 + 18.0 * line as f32;
             canvas.label(rect.left_bottom() + Vec2::new(12.0, -up), Align2::LEFT_BOTTOM, hint, theme.faint);
         }
     }

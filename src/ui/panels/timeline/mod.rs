@@ -278,8 +278,14 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
         painter.add(Shape::convex_polygon(corners.to_vec(), theme.contact, Stroke::new(1.0, theme.canvas)));
         let text = numbers::time(contact.enter.hi, duration);
         let end = ruler.x(contact.exit.map_or(duration, |exit| exit.lo)).max(at.x + 6.0);
-        let at_left = end > ruler.rect.right() - 70.0;
-        let (anchor, x) = if at_left { (Align2::RIGHT_CENTER, at.x - 9.0) } else { (Align2::LEFT_CENTER, end + 4.0) };
+        // After the bar, else before it, else inside.
+        let (anchor, x) = if end < ruler.rect.right() - 70.0 {
+            (Align2::LEFT_CENTER, end + 4.0)
+        } else if at.x > ruler.rect.left() + 70.0 {
+            (Align2::RIGHT_CENTER, at.x - 9.0)
+        } else {
+            (Align2::LEFT_CENTER, at.x + 9.0)
+        };
         painter.text(pos2(x, at.y), anchor, text, FontId::monospace(11.0), theme.ink);
     }
 }
