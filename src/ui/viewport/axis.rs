@@ -155,7 +155,7 @@ fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, color: Color32
 fn separator(canvas: &Canvas<'_>, ground: &Ground, position: f64) {
     let color = canvas.theme.gap;
     let Ground { down, depth, across, breadth, along, .. } = *ground;
-    let spare = 0.15 * depth.length().max(breadth.length());
+    let spare = 0.06 * depth.length().max(breadth.length());
     let at = |d: f64, c: f64| along * position + down * d + across * c;
     if breadth.length() == 0.0 {
         canvas.line(at(depth.min - spare, 0.0), ground.at(position), Stroke::new(1.5, color), Dash::Dashed);
