@@ -87,9 +87,6 @@ pub mod axis_error {
 /// The widest bracket of a time of contact that counts as narrow, as a share of the duration.
 pub const BRACKET: f64 = 1e-9;
 
-/// Halvings after which a span of time has shrunk below one unit in the last place of its end.
-pub const BISECTIONS: usize = 56;
-
 /// Share of the duration below which the solver of turning motion takes no step, but looks for contact ahead.
 pub const STALL: f64 = 1e-13;
 
