@@ -36,11 +36,12 @@ pub fn finds(sweep: &Sweep, duration: f64, t: f64) -> Sample {
     if sweep.unproved.iter().any(|doubt| doubt.span.contains(t)) {
         return Sample::Unsure;
     }
-    let within = |span: fn(&Contact, f64) -> Interval| sweep.contacts.iter().any(|c| span(c, duration).contains(t));
-    match (within(certain), within(possible)) {
-        (true, _) => Sample::Contact,
-        (false, true) => Sample::Unsure,
-        (false, false) => Sample::Free,
+    // Contacts are in order, so only the last that has begun by then can hold it.
+    let begun = sweep.contacts.partition_point(|contact| contact.enter.lo <= t);
+    match sweep.contacts[..begun].last() {
+        Some(contact) if certain(contact, duration).contains(t) => Sample::Contact,
+        Some(contact) if possible(contact, duration).contains(t) => Sample::Unsure,
+        _ => Sample::Free,
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     kernel::{
         interval::Interval,
-        sweep::{Claim, Doubt, Proof},
+        sweep::{Claim, Doubt},
     },
     ui::theme::{Theme, faded},
     workbench::{Commands, Focus, View, selection::SelectCommand},
@@ -44,11 +44,11 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &mut Zoom, out:
 /// The strip in a sentence, for whoever cannot see it.
 fn in_words(focus: &Focus<'_>) -> String {
     let sweep = &focus.analysis.sweep;
-    let (free, contact): (Vec<&Proof>, Vec<&Proof>) = sweep.proof.iter().partition(|part| part.is_free());
+    let free = sweep.proof.iter().filter(|part| part.is_free()).count();
     format!(
         "Proof: {} certificates of separation, {} of overlap, {} spans in doubt",
-        free.len(),
-        contact.len(),
+        free,
+        sweep.proof.len() - free,
         sweep.unproved.len()
     )
 }
