@@ -5,5 +5,7 @@ mod cases;
 mod exact;
 mod linear;
 mod mutants;
+mod rounding;
 mod statics;
 mod turning;
+mod twice;
