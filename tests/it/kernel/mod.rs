@@ -2,9 +2,12 @@
 
 mod audit;
 mod cases;
+mod checker;
 mod exact;
 mod linear;
 mod mutants;
+mod outward;
+mod proofs;
 mod rounding;
 mod statics;
 mod turning;

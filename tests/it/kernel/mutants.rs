@@ -56,7 +56,7 @@ impl<S: Space> Shadows for Mutant<'_, S> {
 }
 
 /// Some tumbling pairs, the same in every run.
-fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
+pub fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
     (0..count).map(|_| from.new_tree(&mut runner).expect("never refused").current()).collect()
