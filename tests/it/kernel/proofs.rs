@@ -25,8 +25,9 @@ struct Accepted {
 impl Accepted {
     #[track_caller]
     fn all_of<S: Space>(&mut self, name: &str, pair: &MovingPair<S>) {
-        let checker = Checker::new(pair);
-        for proof in &sweep(pair).proof {
+        let (checker, found) = (Checker::new(pair), sweep(pair));
+        tiles(&found, pair.duration());
+        for proof in &found.proof {
             if let Err(wrong) = checker.check(proof) {
                 panic!("{name}: {wrong}\n{proof:?}\nof {pair:?}");
             }
@@ -68,6 +69,32 @@ fn every_certificate_of_any_motion_is_accepted() {
     sample(&cases::tumbling_spatial(), 100).iter().for_each(|pair| accepted.all_of("any", pair));
     println!("any: {accepted:?}");
     assert!(accepted.free > 300 && accepted.overlap > 100, "{accepted:?}");
+}
+
+/// The strip, the brackets of events and the doubts lie end to end from the start to the end; every certificate
+/// within a contact is of overlap, and every other one is of free time.
+#[track_caller]
+pub fn tiles(found: &Sweep, duration: f64) {
+    let proofs = found.proof.iter().map(|proof| proof.span);
+    let events = found.contacts.iter().flat_map(|contact| [Some(contact.enter), contact.exit]).flatten();
+    let events = events.map(|event| Interval::new(event.lo.max(0.0), event.hi.min(duration)));
+    let doubts = found.unproved.iter().map(|doubt| doubt.span);
+    let mut pieces: Vec<Interval> = proofs.chain(events).chain(doubts).filter(|piece| piece.min < piece.max).collect();
+    pieces.sort_by(|one, other| one.min.total_cmp(&other.min).then(one.max.total_cmp(&other.max)));
+    // An event that is not narrow is a doubt too.
+    pieces.dedup();
+    let mut t = 0.0;
+    for piece in pieces {
+        assert_eq!(piece.min, t, "{piece} does not begin where the last one ends: {found:?}");
+        t = piece.max;
+    }
+    assert_eq!(t, duration, "the strip ends early: {found:?}");
+    for proof in &found.proof {
+        let within = found.contacts.iter().any(|contact| {
+            contact.enter.hi <= proof.span.min && contact.exit.is_none_or(|exit| proof.span.max <= exit.lo)
+        });
+        assert_eq!(within, !proof.is_free(), "{proof:?} of {found:?}");
+    }
 }
 
 /// Tampered certificates that the checker refused, and those made.
