@@ -16,7 +16,7 @@ use super::{
     obb::OrientedBox,
     pair::{MovingPair, Pair},
     space::{Space, Vector as _},
-    tolerance::{RATES, RATES_STORED, UNDERFLOW, UNIT},
+    tolerance::{RATES, RATES_NOW, RATES_STORED, UNDERFLOW, UNIT},
 };
 
 /// What does not depend on the axis: one box as the frame that everything is seen from.
@@ -182,8 +182,10 @@ impl<S: Space> MovingPair<S> {
             };
             let axis = face.axis(k % n);
             let fixed = !face_motion.turns();
-            let reach = round.corners().map(|corner| {
-                let from_pivot = corner - round.center - arm[1];
+            // Corners in the world would be rounded by how far it lies from the world's origin.
+            let around_centre = OrientedBox { center: S::Vector::default(), ..*round };
+            let reach = around_centre.corners().map(|corner| {
+                let from_pivot = corner - arm[1];
                 let ring = |unit| S::ring(round_motion.spin, from_pivot, unit);
                 if fixed { ring(axis).max(ring(-axis)) } else { from_pivot.length() }
             });
@@ -244,15 +246,15 @@ impl<S: Space> MovingPair<S> {
 
     /// The bounds on rounding, and the lengths they come from.
     fn errors_at(&self, pair: &Pair<S>, arms: [f64; 2], into: &mut Moment) {
-        let unit = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error()) + RATES * UNIT;
+        let stored = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error());
         let spins = S::speed(self.a.spin) + S::speed(self.b.spin);
         let lengths = pair.offset.length() + pair.a.reach() + pair.b.reach();
         let all = lengths + arms[0] + arms[1];
         into.faces = 2 * S::DIMENSION;
         into.lengths = lengths;
         into.pace = (self.b.velocity - self.a.velocity).length() + spins * all;
-        into.error = all * unit + 2.0 * pair.offset_error + UNDERFLOW;
-        into.error_rate = into.pace * unit;
+        into.error = all * (stored + RATES_NOW * UNIT) + 2.0 * pair.offset_error + UNDERFLOW;
+        into.error_rate = into.pace * (stored + RATES * UNIT);
     }
 }
 

@@ -54,9 +54,15 @@ pub const PRODUCTS: f64 = 3.0 * 16.0;
 /// both errors, each product with the offset by one, and a distance has two of either; three times as before.
 pub const PRODUCTS_STORED: f64 = 3.0 * 2.0;
 
-/// Rounding of an unnormalised gap and of its bounds over time, in units of `UNIT` times the sum of all lengths
-/// (and, over time, all ways): 16 for the gap as at [`PRODUCTS`]; the rates are made of the same products once
-/// more, 24; their sum and that of the second derivatives, which are below what they are subtracted from, 8.
+/// Rounding of an unnormalised gap, and of its bounds over time as far as it does not grow, in units of `UNIT`
+/// times the sum of all lengths. Two products of two products each make the distance of a cross product: 3 for each
+/// of the four, the two of a pair together `sqrt 2` times that, 2 for theirs: 10.5. Each part of the sum goes
+/// through at most six additions. What is taken off for the second derivatives is itself a product, 9 for the
+/// speeds and 6 for the rest; it is below what it is subtracted from.
+pub const RATES_NOW: f64 = 32.0;
+
+/// How that grows, in units of `UNIT` times the sum of all ways: the rates are made of the same products once more,
+/// 24; the gap they are added to, 16; their sum and that of the second derivatives, 8.
 pub const RATES: f64 = 48.0;
 
 /// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by

@@ -2,8 +2,13 @@
 
 mod audit;
 mod cases;
+mod checker;
 mod exact;
 mod linear;
 mod mutants;
+mod outward;
+mod proofs;
+mod rounding;
 mod statics;
 mod turning;
+mod twice;

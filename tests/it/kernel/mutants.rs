@@ -1,6 +1,6 @@
 //! Solvers with a fault, and the checks that must notice: a check that lets a mutant live checks nothing.
 
-use super::{audit::audit, cases};
+use super::{audit::audit, cases, checker::Checker};
 use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
@@ -56,7 +56,7 @@ impl<S: Space> Shadows for Mutant<'_, S> {
 }
 
 /// Some tumbling pairs, the same in every run.
-fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
+pub fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
     (0..count).map(|_| from.new_tree(&mut runner).expect("never refused").current()).collect()
@@ -68,6 +68,15 @@ fn noticed(fault: fn(&mut Moment)) -> usize {
     sample(&cases::tumbling_spatial(), 300).iter().filter(|pair| wrong(pair)).count()
 }
 
+/// How many certificates that the solver makes under that fault the checker refuses.
+fn refused(fault: fn(&mut Moment)) -> usize {
+    let of = |pair: &MovingPair<D3>| {
+        let checker = Checker::new(pair);
+        sweep(&Mutant { pair, fault }).proof.iter().filter(|proof| checker.check(proof).is_err()).count()
+    };
+    sample(&cases::tumbling_spatial(), 100).iter().map(of).sum()
+}
+
 fn each(now: &mut Moment, change: impl Fn(&mut Bound)) {
     now.axes.iter_mut().for_each(change);
 }
@@ -77,6 +86,15 @@ fn the_solver_itself_lives() {
     for pair in sample(&cases::tumbling_spatial(), 300) {
         assert_eq!(audit(&pair, pair.duration(), &sweep(&Mutant { pair: &pair, fault: |_| {} })), Ok(()), "{pair:?}");
     }
+}
+
+#[test]
+fn the_checker_notices_too() {
+    let half = refused(|now| each(now, |bound| bound.bend = bound.bend.map(|bend| 0.5 * bend)));
+    let dropped = refused(|now| now.axes[8].reach += 1e3);
+    let frozen = refused(|now| each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge[1] = 0.0)));
+    println!("refused: {half} of half the bend, {dropped} of a dropped axis, {frozen} of a frozen normal");
+    assert!(half > 0 && dropped > 0 && frozen > 0, "{half} {dropped} {frozen}");
 }
 
 #[test]

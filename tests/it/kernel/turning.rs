@@ -1,6 +1,6 @@
 //! The sweep of turning boxes: audited, and held to the laws of motion.
 
-use super::{audit::audit, cases};
+use super::{audit::audit, cases, mutants::sample};
 use glam::{DQuat, DVec2, DVec3};
 use proptest::prelude::*;
 use satscope::kernel::{
@@ -132,6 +132,30 @@ fn first_is_first<S: Space>(pair: &MovingPair<S>) {
     assert_eq!(all.contacts.first().map(|c| c.enter), first.contacts.first().map(|c| c.enter));
 }
 
+/// The whole scene turned and shifted.
+fn moved_planar(pair: &MovingPair<D2>, turn: f64) -> MovingPair<D2> {
+    let (turn, shift) = (DVec2::from_angle(turn), DVec2::new(3.0, -7.0));
+    let moved = |of: &Motion<D2>| {
+        let x = turn.rotate(of.start.axis(0));
+        let orientation = Orientation::from_sin_cos((x.y, x.x));
+        let start = OrientedBox { center: shift + turn.rotate(of.start.center), orientation, ..of.start };
+        Motion::<D2> { start, velocity: turn.rotate(of.velocity), ..*of }
+    };
+    MovingPair::new(moved(&pair.a), moved(&pair.b), pair.duration())
+}
+
+/// The same in space.
+fn moved_spatial(pair: &MovingPair<D3>, turn: [f64; 3]) -> MovingPair<D3> {
+    let (turn, shift) = (DQuat::from_scaled_axis(DVec3::from_array(turn)), DVec3::new(3.0, -7.0, 2.0));
+    let moved = |of: &Motion<D3>| {
+        let axes = [0, 1, 2].map(|i| (turn * of.start.axis(i)).to_array());
+        let orientation = Orientation::from_axes(axes, 1e-6).expect("still a rotation");
+        let start = OrientedBox { center: shift + turn * of.start.center, orientation, ..of.start };
+        Motion::<D3> { start, velocity: turn * of.velocity, spin: turn * of.spin, pivot: of.pivot }
+    };
+    MovingPair::new(moved(&pair.a), moved(&pair.b), pair.duration())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -184,16 +208,41 @@ proptest! {
     }
 
     #[test]
-    fn a_turned_scene_tells_the_same_story(pair in cases::tumbling_spatial(), turn in [-3.0..3.0, -3.0..3.0, -3.0..3.0_f64]) {
-        let (turn, shift) = (DQuat::from_scaled_axis(DVec3::from_array(turn)), DVec3::new(3.0, -7.0, 2.0));
-        let turned = |of: &Motion<D3>| {
-            let axes = [0, 1, 2].map(|i| (turn * of.start.axis(i)).to_array());
-            let orientation = Orientation::from_axes(axes, 1e-6).expect("still a rotation");
-            let start = OrientedBox { center: shift + turn * of.start.center, orientation, ..of.start };
-            Motion::<D3> { start, velocity: turn * of.velocity, spin: turn * of.spin, pivot: of.pivot }
-        };
-        same_story(&sweep(&pair), &sweep(&MovingPair::new(turned(&pair.a), turned(&pair.b), 1.0)));
+    fn a_turned_scene_tells_the_same_story(
+        flat in cases::tumbling_planar(),
+        solid in cases::tumbling_spatial(),
+        turn in [-3.0..3.0, -3.0..3.0, -3.0..3.0_f64],
+    ) {
+        same_story(&sweep(&flat), &sweep(&moved_planar(&flat, turn[0])));
+        same_story(&sweep(&solid), &sweep(&moved_spatial(&solid, turn)));
     }
+}
+
+/// The laws, of pairs that do meet and of which nothing is in doubt, before and after.
+#[test]
+fn the_laws_hold_of_contacts() {
+    let sure = |found: &Sweep| found.unproved.is_empty() && !found.contacts.is_empty();
+    let turn = [0.7, -1.9, 2.3];
+    let (mut held, mut exits, mut started, mut again) = (0, 0, 0, 0);
+    let mut law = |one: &Sweep, others: [Sweep; 2]| {
+        if sure(one) && others.iter().all(sure) {
+            others.iter().for_each(|other| same_story(one, other));
+            held += 1;
+            exits += one.contacts.iter().filter(|contact| contact.exit.is_some()).count();
+            started += usize::from(one.contacts[0].axis.is_none());
+            again += usize::from(one.contacts.len() > 1);
+        }
+    };
+    for pair in sample(&cases::tumbling_planar(), 300) {
+        law(&sweep(&pair), [MovingPair::new(pair.b, pair.a, 1.0), moved_planar(&pair, turn[0])].map(|of| sweep(&of)));
+        reverses(&pair);
+    }
+    for pair in sample(&cases::tumbling_spatial(), 300) {
+        law(&sweep(&pair), [MovingPair::new(pair.b, pair.a, 1.0), moved_spatial(&pair, turn)].map(|of| sweep(&of)));
+        reverses(&pair);
+    }
+    println!("{held} pairs, {exits} exits, {started} from the start, {again} more than once");
+    assert!(held > 200 && exits > 100 && started > 20 && again > 20, "{held} {exits} {started} {again}");
 }
 
 /// Who watches hears of every span that is proved, in order.
