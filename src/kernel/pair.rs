@@ -235,6 +235,10 @@ impl<S: Space> Shadows for MovingPair<S> {
         self.witness_at(t, into);
     }
 
+    fn core(&self, t: f64, into: &mut Moment) {
+        self.core_at(t, into);
+    }
+
     fn lines(&self) -> Option<Lines> {
         if self.a.turns() || self.b.turns() {
             return None;

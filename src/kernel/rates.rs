@@ -15,6 +15,7 @@ use super::{
     motion::Motion,
     obb::OrientedBox,
     pair::{MovingPair, Pair},
+    shadow::Shadows as _,
     space::{Space, Vector as _},
     tolerance::{RATES, RATES_NOW, RATES_STORED, UNDERFLOW, UNIT},
 };
@@ -31,7 +32,10 @@ impl Frame {
     fn new<S: Space>(spin: S::Spin, way: S::Vector, velocity: S::Vector) -> Self {
         let (rate, arm) = (S::speed(spin), S::swing(spin, way).length());
         let sideways = S::swing(spin, velocity).length();
-        Self { way: [2.0 * sideways + rate * arm, rate * sideways], pace: [velocity.length() + arm, sideways] }
+        let bend = S::swing(spin, S::swing(spin, way)) - S::swing(spin, velocity) * 2.0;
+        // Where the two cancel, their rounding stays.
+        let rounding = 16.0 * UNIT * (2.0 * sideways + rate * arm);
+        Self { way: [bend.length() + rounding, rate * sideways], pace: [velocity.length() + arm, sideways] }
     }
 }
 
@@ -242,6 +246,50 @@ impl<S: Space> MovingPair<S> {
             into.axes[n + k] = Bound { along, reach, bend: bends[1].way, across, ..Bound::default() };
         }
         self.errors_at(&pair, arms.map(|arm| arm.length()), into);
+    }
+
+    /// The largest balls about the pivots that fit into the boxes: how far they are apart at time `t`.
+    ///
+    /// A ball about the pivot keeps its place in its box, however that turns, and the pivots move straight. Of the
+    /// way `p + v s` between them and the sum `r` of both radii, `(|p + v s|^2 - r^2) / 2 r` is never less than
+    /// `|p + v s| - r`, for the difference is a square; and on no axis is the gap of the boxes more than that.
+    pub(super) fn core_at(&self, t: f64, into: &mut Moment) {
+        let radius = |of: &Motion<S>| {
+            let room = |i| of.start.half_extents.get(i) - of.pivot.get(i).abs();
+            (0..S::DIMENSION).map(room).fold(f64::INFINITY, f64::min)
+        };
+        let (of_a, of_b) = (radius(&self.a), radius(&self.b));
+        into.axes.resize(0);
+        if !(of_a > 0.0 && of_b > 0.0) {
+            return;
+        }
+        let start = Pair::new(self.a.start, self.b.start);
+        let arms = [&self.a, &self.b].map(|of| of.start.orientation.world_from_box(of.pivot));
+        let velocity = self.b.velocity - self.a.velocity;
+        let way = start.offset + arms[1] - arms[0] + velocity * t;
+        let (radius, speed) = (of_a + of_b, velocity.dot(velocity));
+        let curve = [0.5 * (way.dot(way) / radius - radius), way.dot(velocity) / radius];
+        // Apart, or no number.
+        if curve[0] >= 0.0 || curve[0].is_nan() {
+            return;
+        }
+
+        into.axes.resize(1);
+        // An edge that shrinks has no corner where it is nothing.
+        let mut edges = [[0.0; 2]; 4];
+        edges[0] = curve.map(|part| -part);
+        into.axes[0] = Bound { edges, bend: [speed / radius, 0.0], across: [[1.0, 0.0], [0.0; 2]], ..Bound::default() };
+        // The same instant, its lengths never less than those of any on the way; squares over the radius weigh more.
+        let weight = 1.0 + (start.offset.length() + arms[0].length() + arms[1].length() + speed.sqrt() * t) / radius;
+        self.errors_at(
+            &Pair { offset_error: start.offset_error + UNIT * 4.0 * speed.sqrt() * t, ..start },
+            arms.map(|arm| arm.length()),
+            into,
+        );
+        into.error = (into.error + 4.0 * RATES * UNIT * speed.sqrt() * t) * weight;
+        into.error_rate = into.error_rate * weight
+            + 4.0 * RATES * UNIT * speed.sqrt() / radius * (speed.sqrt() * self.duration() + radius);
+        into.faces = 1;
     }
 
     /// The bounds on rounding, and the lengths they come from.

@@ -106,6 +106,10 @@ pub trait Shadows: Send + Sync {
     /// how far it is outside, below 0 while it is not. While all are, the boxes overlap.
     fn witness(&self, t: f64, into: &mut Moment);
 
+    /// How far the balls about the pivots that the boxes never leave are apart at time `t`, as the only axis; no axis
+    /// if there are no such balls. While they meet, the boxes overlap, however they turn.
+    fn core(&self, t: f64, into: &mut Moment);
+
     /// The motion as straight lines, if neither box turns.
     fn lines(&self) -> Option<Lines>;
 }

@@ -110,12 +110,13 @@ pub enum Claim {
         /// The other box is taken as the ring or ball it fills as it turns.
         whole: bool,
     },
-    /// The boxes overlap throughout: every axis does, or a point moving straight stays inside both.
+    /// The boxes overlap throughout: every axis does, or a point moving straight stays inside both, or balls that
+    /// they never leave meet.
     Overlap {
-        /// Of the axis that is first to open, the gap, or how far the point is outside: `bound.ceiling(s)` is
-        /// below 0, and so is that of every other axis.
+        /// Of the axis that is first to open, the gap, or how far the point is outside, or the balls apart:
+        /// `bound.ceiling(s)` is below 0, and so is that of every other axis.
         bound: Bound,
-        /// Whether it is the point that proves it.
+        /// Whether it is the point or the balls that prove it.
         witness: bool,
     },
 }

@@ -119,5 +119,18 @@ pub const CLOSEST_STEPS: usize = 50_000;
 /// [`CLOSEST`], no more than that of the faces.
 pub const PARALLEL_SINE: f64 = 1e-8;
 
-/// Share of the duration from which on a witness of overlap is taken without a look at all axes.
-pub const WITNESS: f64 = 0.02;
+/// Share of the way back of a leap from which on a witness of overlap is taken without a look at all axes.
+pub const WITNESS: f64 = 0.5;
+
+/// By how much a leap may be longer than the last.
+pub const GROWTH: f64 = 2.0;
+
+/// Share of the duration below which no leap through a contact is tried.
+pub const LEAP: f64 = 1e-4;
+
+/// Looks for the end of a contact after which plain steps take over.
+pub const LANDINGS: usize = 16;
+
+/// How far, as a share of the duration, a guess of the end of a contact may lie from the look before for the next
+/// look to be aimed at its sides: the cubic through two looks then is right to about [`STALL`].
+pub const NEAR_END: f64 = 3e-5;

@@ -9,7 +9,9 @@
 //! long as all of them are below the rounding the boxes overlap: by the separating axis theorem no other proof is
 //! needed, and the step is Newton's again. Only a cross product of nearly parallel edges is never below the
 //! rounding; it is left out, at the price of what that can hide ([`HIDDEN`]), asked of the faces instead.
-//! Deep inside, a point that moves straight and stays inside both boxes may prove a longer span.
+//! Deep inside, a point that moves straight and stays inside both boxes may prove a longer span, and two balls
+//! that the boxes never leave a longer one still. Through most contacts the solver goes in leaps ([`leap`]), proving
+//! its way back from where it lands.
 //!
 //! A box that turns fast beside another is, now and then, taken as the ring or ball it fills: then the faces of
 //! the other decide over whole turns in one step.
@@ -21,6 +23,8 @@
 //! (Mirtich: Impulse-based Dynamic Simulation, 1996, for conservative advancement; Zhang, Redon, Lee, Kim:
 //! Continuous collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
 
+mod leap;
+
 use super::{
     axis::{AxisId, MAX_AXES, PerAxis},
     bound::{Bound, Moment},
@@ -28,7 +32,7 @@ use super::{
     sat::Verdict,
     shadow::Shadows,
     sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
-    tolerance::{BRACKET, HIDDEN, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY, WITNESS},
+    tolerance::{BRACKET, HIDDEN, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY},
     watch::{Step, Watch},
 };
 
@@ -52,8 +56,12 @@ struct Solver<'a, P: ?Sized, W> {
     seen: bool,
     /// Room for other bounds: of whole turns, of a witness.
     round: Moment,
+    /// Of the instant just after a contact.
+    beyond: Moment,
     steps: usize,
     found: Sweep,
+    /// Go through the contact in leaps; if not, in plain steps.
+    leaping: bool,
     /// Stop when the first contact has begun.
     only_first: bool,
 }
@@ -69,8 +77,10 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
         now: Moment::default(),
         seen: false,
         round: Moment::default(),
+        beyond: Moment::default(),
         steps: 0,
         found: Sweep::default(),
+        leaping: true,
         only_first,
     };
     solver.run();
@@ -91,6 +101,10 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             }
             let moved = match state {
                 State::Free => self.step_free(),
+                State::Contact if self.leaping => {
+                    state = self.leap();
+                    continue;
+                }
                 State::Contact => self.step_contact(),
                 State::Neither => false,
             };
@@ -143,18 +157,8 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// The longest span proved to overlap from here on; whether it was worth a step.
     fn step_contact(&mut self) -> bool {
         let left = self.duration - self.t;
-        // In the plane the faces are all there is, and bend no more than a witness does.
-        if self.axes.len() == MAX_AXES {
-            self.pair.witness(self.t, &mut self.round);
-            if let Some((reach, lane)) = overlapping(&self.round, left)
-                && reach > WITNESS * self.duration
-            {
-                let claim = Claim::Overlap { bound: self.round.axes[lane], witness: true };
-                return self.advance(reach, self.axes[lane], claim);
-            }
-        }
         self.see();
-        let Some((reach, lane)) = overlapping(&self.now, left) else { return false };
+        let Some((reach, lane)) = overlapping(&self.now, left, false) else { return false };
         self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes[lane], witness: false })
     }
 
@@ -263,6 +267,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 }
             }
             (State::Contact, State::Free) => {
+                self.leaping = true;
                 if let Some(last) = self.found.contacts.last_mut() {
                     last.exit = Some(bracket);
                 }
@@ -293,13 +298,12 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// Whether all axes are proved to have overlapped since `from`.
     fn overlapped_since(&mut self, from: f64) -> bool {
-        let back = self.now.reversed();
         let span = Interval::new(from, self.t);
-        let Some((reach, lane)) = overlapping(&back, span.length().next_up()) else { return false };
+        let Some((reach, lane)) = overlapping(&self.now, span.length().next_up(), true) else { return false };
         if reach < span.length() {
             return false;
         }
-        let (claim, axis) = (Claim::Overlap { bound: back.axes[lane], witness: false }, self.axes[lane]);
+        let (claim, axis) = (Claim::Overlap { bound: self.now.axes[lane].reversed(), witness: false }, self.axes[lane]);
         self.watch.step(Step::Contact { span, axis });
         self.found.proof.push(Proof { span, from: self.t, axis, claim });
         true
@@ -317,7 +321,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 fn state(now: &Moment) -> State {
     if now.widest().1 > now.error {
         State::Free
-    } else if overlapping(now, 0.0).is_some() {
+    } else if overlapping(now, 0.0, false).is_some() {
         State::Contact
     } else {
         State::Neither
@@ -405,9 +409,9 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
     0.0
 }
 
-/// How long, up to `cap`, all axes are proved to overlap from that instant on, and the axis that ends it;
-/// `None` if they are not proved to overlap even now.
-fn overlapping(now: &Moment, cap: f64) -> Option<(f64, usize)> {
+/// How long, up to `cap`, all axes are proved to overlap from that instant on, or, if `back`, up to it, and the
+/// axis that ends it; `None` if they are not proved to overlap even now.
+fn overlapping(now: &Moment, cap: f64, back: bool) -> Option<(f64, usize)> {
     let (mut shallow, mut deepest) = (0, f64::NEG_INFINITY);
     for (lane, bound) in now.axes[..now.faces].iter().enumerate() {
         let gap = bound.gap();
@@ -420,22 +424,26 @@ fn overlapping(now: &Moment, cap: f64) -> Option<(f64, usize)> {
     }
     // The lengths may grow, in one step, to twice what they are.
     let lengths = HIDDEN * 2.0 * now.lengths;
-    let cap = cap.min(now.lengths / now.pace);
     let mut slack = [0.0_f64; 3];
     let mut hidden = [false; MAX_AXES];
+    let mut cap = cap;
     for (hidden, bound) in hidden.iter_mut().zip(now.axes.iter()).skip(now.faces) {
         let sine = bound.sine();
         *hidden = lengths * sine <= -0.25 * deepest;
         if *hidden {
             slack = [slack[0].max(sine), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
+            cap = cap.min(now.lengths / now.pace);
         }
     }
     let slack = slack.map(|part| part * lengths);
     let mut best = (cap, shallow);
-    for (lane, bound) in now.axes.iter().enumerate() {
+    // The shallowest face first: after it, most others need no more than one look.
+    let others = (0..now.axes.len()).filter(|&lane| lane != shallow);
+    for lane in std::iter::once(shallow).chain(others) {
         if hidden[lane] {
             continue;
         }
+        let bound = if back { &now.axes[lane].reversed() } else { &now.axes[lane] };
         let more = if lane < now.faces { slack } else { [0.0; 3] };
         let below = |s: f64| {
             let (value, slope) = bound.ceiling(s);
@@ -446,11 +454,12 @@ fn overlapping(now: &Moment, cap: f64) -> Option<(f64, usize)> {
         if value <= 0.0 {
             return None;
         }
-        let hope = quadratic(value, slope, bound.bend[0] + more[2]).min(best.0);
-        let reach = extent(hope, now.error, below);
-        if reach < best.0 {
-            best = (reach, lane);
+        // Concave, so positive at both ends is positive between.
+        if below(best.0).0 >= 0.0 {
+            continue;
         }
+        let hope = quadratic(value, slope, bound.bend[0] + more[2]).min(best.0);
+        best = (extent(hope, now.error, below).min(best.0), lane);
     }
     Some(best)
 }

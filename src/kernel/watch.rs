@@ -26,9 +26,9 @@ pub enum Step {
         /// The axis that is nearest to opening at its end.
         axis: AxisId,
     },
-    /// No certificate leads on from `from`: the solver looks at `at`.
+    /// The solver looks ahead of what is proved, for where a certificate leads on or back.
     Probe {
-        /// Where it stalled.
+        /// Up to where all is proved.
         from: f64,
         /// Where it looks.
         at: f64,

@@ -262,9 +262,9 @@ fn led_on(heard: &[Step]) -> Vec<SolverStep> {
             Step::Contact { span, axis } => (span, Some(axis), "is the nearest to opening, and overlap is proved"),
             Step::Probe { from, at, found } => {
                 let what = match found {
-                    Some(true) => "no certificate leads on; the solver looks ahead and finds overlap",
-                    Some(false) => "no certificate leads on; the solver looks ahead and finds a gap",
-                    None => "no certificate leads on; the solver looks ahead and cannot tell",
+                    Some(true) => "the solver looks ahead of what is proved and finds overlap",
+                    Some(false) => "the solver looks ahead of what is proved and finds a gap",
+                    None => "the solver looks ahead of what is proved and cannot tell",
                 };
                 (Interval::new(from.min(at), from.max(at)), None, what)
             }

@@ -50,6 +50,10 @@ impl<S: Space> Shadows for Mutant<'_, S> {
     fn witness(&self, t: f64, into: &mut Moment) {
         self.pair.witness(t, into);
     }
+
+    fn core(&self, t: f64, into: &mut Moment) {
+        self.pair.core(t, into);
+    }
     fn whole_turns(&self, t: f64, into: &mut Moment) {
         self.pair.whole_turns(t, into);
     }

@@ -1,0 +1,312 @@
+//! Through a contact in leaps: certificates that start ahead and lead back.
+//!
+//! A certificate is longest where it starts deep inside, or on the brink with the contact behind it; it is short
+//! where it runs into the end of the contact. So the solver looks ahead of what is proved, by about as far as the
+//! last certificate led, and proves the way back from there and the way on. When it lands outside, it searches for
+//! the end of the contact between, and proves the way back from just before it.
+//!
+//! Where it lands is a guess, and decides nothing: a span enters the proof only if a certificate covers it, and
+//! an end only if overlap is proved just before it and separation just after. Where no guess leads on, the plain
+//! steps do.
+
+use super::{Solver, State, overlapping};
+use crate::kernel::{
+    axis::{MAX_AXES, PerAxis},
+    bound::{Bound, Moment},
+    interval::Interval,
+    shadow::Shadows,
+    sweep::{Bracket, Claim, Proof},
+    tolerance::{BRACKET, GROWTH, LANDINGS, LEAP, NEAR_END, STALL, STEPS, WITNESS},
+    watch::{Step, Watch},
+};
+
+/// A span that a certificate from one of its ends proves to overlap.
+#[derive(Clone, Copy)]
+struct Way {
+    reach: f64,
+    lane: usize,
+    bound: Bound,
+    witness: bool,
+}
+
+/// What lies where a leap ends.
+enum Landing {
+    /// Overlap, proved back to where the leap began, and on.
+    Inside { back: Way, on: Way },
+    /// Overlap, but not proved all the way back.
+    Short { back: Way, on: Way },
+    /// Neither is proved.
+    Nowhere,
+    /// The boxes are apart there.
+    Outside,
+}
+
+/// Overlap ahead of what is proved, to be met.
+struct Goal {
+    /// It is proved here.
+    at: f64,
+    /// And back from here.
+    back: Way,
+    next: Next,
+}
+
+/// What follows a goal.
+enum Next {
+    /// More of the contact.
+    On(Way),
+    /// The boxes are proved apart at this time.
+    Apart(f64),
+}
+
+/// An instant near the end of a contact.
+struct Look {
+    t: f64,
+    /// The gap of every axis and its rate.
+    gaps: PerAxis<[f64; 2]>,
+}
+
+impl Look {
+    fn new(t: f64, now: &Moment) -> Self {
+        let mut gaps = PerAxis::filled([0.0; 2], now.axes.len());
+        for (gap, bound) in gaps.iter_mut().zip(now.axes.iter()) {
+            *gap = bound.floor(0.0).into();
+        }
+        Self { t, gaps }
+    }
+}
+
+impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
+    /// From an instant of contact to the instant just after it, or to the end of time, or as far as leaps lead;
+    /// what is proved there.
+    pub(super) fn leap(&mut self) -> State {
+        self.see();
+        let Some(way) = ahead(&self.now, self.duration - self.t, false) else { return self.walk(self.t) };
+        let (mut front, mut length) = (self.overlapped_on(self.t, way, None), way.reach);
+        // The nearest is the last.
+        let mut goals: Vec<Goal> = Vec::new();
+        while front < self.duration {
+            // Once the balls meet, they last until they part.
+            if goals.is_empty()
+                && let Some(way) = self.core(front, None)
+                && way.reach > length
+            {
+                front = self.overlapped_on(front, way, None);
+                continue;
+            }
+            let at = match goals.last() {
+                Some(goal) => {
+                    let open = goal.at - goal.back.reach - front;
+                    if open <= 0.0 {
+                        self.overlapped(Interval::new(front, goal.at), goal.at, goal.back);
+                        match goals.pop().map(|goal| (goal.at, goal.next)) {
+                            Some((at, Next::On(on))) => front = self.overlapped_on(at, on, goals.last()),
+                            Some((at, Next::Apart(outside))) => return self.leave(at, outside),
+                            None => {}
+                        }
+                        continue;
+                    }
+                    front + 0.5 * open / (0.5 * open / length).ceil().max(1.0)
+                }
+                None => (front + length).min(self.duration),
+            };
+            let least = if goals.is_empty() { LEAP } else { STALL };
+            if at - front <= least * self.duration && at < self.duration || self.steps >= STEPS {
+                return self.walk(front);
+            }
+            match self.land(front, at) {
+                Landing::Inside { back, on } => {
+                    self.overlapped(Interval::new(front, at), at, back);
+                    length = on.reach.max(GROWTH * length);
+                    front = self.overlapped_on(at, on, goals.last());
+                }
+                Landing::Short { back, on } => {
+                    length = 0.5 * (at - front);
+                    goals.push(Goal { at, back, next: Next::On(on) });
+                }
+                Landing::Nowhere => length = 0.5 * (at - front),
+                Landing::Outside => {
+                    goals.clear();
+                    let Some(end) = self.end(front) else { return self.walk(front) };
+                    goals.push(end);
+                }
+            }
+        }
+        self.t = self.duration;
+        State::Contact
+    }
+
+    /// Gives up leaping until the contact has ended, and goes on from `front`.
+    fn walk(&mut self, front: f64) -> State {
+        self.leaping = false;
+        if self.t != front {
+            self.look(front);
+        }
+        State::Contact
+    }
+
+    /// What the balls that the boxes never leave prove from `t` on; or back from it, if they do for `way` seconds.
+    fn core(&mut self, t: f64, way: Option<f64>) -> Option<Way> {
+        self.pair.core(t, &mut self.round);
+        if self.round.axes.is_empty() {
+            return None;
+        }
+        match way {
+            Some(way) => covering(&self.round, way),
+            None => ahead(&self.round, self.duration - t, true),
+        }
+    }
+
+    /// Moves to the instant just after the contact.
+    fn leave(&mut self, inside: f64, outside: f64) -> State {
+        self.t = outside;
+        std::mem::swap(&mut self.now, &mut self.beyond);
+        self.seen = true;
+        if let Some(last) = self.found.contacts.last_mut() {
+            last.exit = Some(Bracket { lo: inside, hi: outside });
+        }
+        State::Free
+    }
+
+    /// Looks at `at`, and what is proved from there back to `front` and on.
+    fn land(&mut self, front: f64, at: f64) -> Landing {
+        let (way, left) = (at - front, self.duration - at);
+        self.go(at);
+        if let Some(back) = self.core(at, Some(way))
+            && let Some(on) = self.core(at, None)
+        {
+            self.watch.step(Step::Probe { from: front, at, found: Some(true) });
+            return Landing::Inside { back, on };
+        }
+        // In the plane the faces are all there is, and bend no more than a witness does.
+        if self.axes.len() == MAX_AXES {
+            self.pair.witness(at, &mut self.round);
+            if let Some(back) = behind(&self.round, way)
+                && back.reach >= WITNESS * way
+                && let Some(on) = ahead(&self.round, left, true)
+            {
+                let back = Way { witness: true, ..back };
+                self.watch.step(Step::Probe { from: front, at, found: Some(true) });
+                return if back.reach >= way { Landing::Inside { back, on } } else { Landing::Short { back, on } };
+            }
+        }
+        self.see();
+        let outside = self.now.widest().1 > self.now.error;
+        let back = if outside { None } else { behind(&self.now, way) };
+        let found = if outside { Some(false) } else { back.map(|_| true) };
+        self.watch.step(Step::Probe { from: front, at, found });
+        if outside {
+            return Landing::Outside;
+        }
+        match (back, ahead(&self.now, left, false)) {
+            (Some(back), Some(on)) if back.reach >= way => Landing::Inside { back, on },
+            (Some(back), Some(on)) => Landing::Short { back, on },
+            _ => Landing::Nowhere,
+        }
+    }
+
+    /// The end of the contact between `front`, where it lasts, and now, where the boxes are apart.
+    ///
+    /// The root of the largest gap is guessed from the values and rates of two looks; the last looks aim a little
+    /// to its sides, where overlap and separation can be proved.
+    fn end(&mut self, front: f64) -> Option<Goal> {
+        let (mut inside, mut outside) = (front, self.t);
+        let mut back = None;
+        let mut lane = self.now.widest().0;
+        let (mut last, mut before) = (Look::new(self.t, &self.now), None);
+        let mut wider = 1.0;
+        std::mem::swap(&mut self.now, &mut self.beyond);
+        for _ in 0..LANDINGS {
+            let root = crossing(&last, before.as_ref(), lane);
+            let root = if inside < root && root < outside { root } else { 0.5 * (inside + outside) };
+            let aside = wider * (3.0 * STALL * self.duration + 8.0 * self.beyond.error / last.gaps[lane][1].abs());
+            let near = (root - last.t).abs() <= NEAR_END * self.duration;
+            let aim = match near {
+                true if back.is_none() || root - inside > 3.0 * aside => root - aside,
+                true => root + aside,
+                false => root,
+            };
+            let to = if inside < aim && aim < outside { aim } else { 0.5 * (inside + outside) };
+            self.look(to);
+            let apart = self.now.widest().1 > self.now.error;
+            let way = if near && !apart { behind(&self.now, to - front) } else { None };
+            let found = if apart { Some(false) } else { way.map(|_| true) };
+            self.watch.step(Step::Probe { from: front, at: to, found });
+            before = Some(std::mem::replace(&mut last, Look::new(to, &self.now)));
+            if apart {
+                (outside, lane) = (to, self.now.widest().0);
+                std::mem::swap(&mut self.now, &mut self.beyond);
+            } else if way.is_some() || !near {
+                (inside, back) = (to, way);
+            } else {
+                wider *= 4.0;
+            }
+            if let Some(back) = back
+                && outside - inside <= (3.0 * aside).min(0.1 * BRACKET * self.duration)
+            {
+                return Some(Goal { at: inside, back, next: Next::Apart(outside) });
+            }
+        }
+        None
+    }
+
+    /// Adds what is proved from `from` on, but no more than up to the next goal; where it ends.
+    fn overlapped_on(&mut self, from: f64, way: Way, next: Option<&Goal>) -> f64 {
+        let most = next.map_or(self.duration, |goal| goal.at);
+        let to = if way.reach >= most - from { most } else { (from + way.reach).next_down() };
+        if to > from {
+            self.overlapped(Interval::new(from, to), from, way);
+        }
+        to.max(from)
+    }
+
+    /// Adds a span to the proof.
+    fn overlapped(&mut self, span: Interval, from: f64, way: Way) {
+        if span.max <= span.min {
+            return;
+        }
+        let axis = self.axes[way.lane];
+        self.watch.step(Step::Contact { span, axis });
+        self.found.proof.push(Proof {
+            span,
+            from,
+            axis,
+            claim: Claim::Overlap { bound: way.bound, witness: way.witness },
+        });
+    }
+}
+
+/// What that instant proves to overlap from there on, up to `cap` seconds.
+fn ahead(now: &Moment, cap: f64, witness: bool) -> Option<Way> {
+    let (reach, lane) = overlapping(now, cap, false)?;
+    Some(Way { reach, lane, bound: now.axes[lane], witness })
+}
+
+/// What that instant proves to overlap up to there, no further back than `way` seconds.
+fn behind(now: &Moment, way: f64) -> Option<Way> {
+    let (reach, lane) = overlapping(now, way.next_up(), true)?;
+    Some(Way { reach, lane, bound: now.axes[lane].reversed(), witness: false })
+}
+
+/// The same of a witness, if it covers the whole way.
+fn covering(round: &Moment, way: f64) -> Option<Way> {
+    let back = behind(round, way)?;
+    (back.reach >= way).then_some(Way { witness: true, ..back })
+}
+
+/// Where the gap of that axis should be zero, by its values and rates at two instants.
+///
+/// Time as a function of the gap is a cubic through both; where the gap does not rise at both, its tangent serves.
+fn crossing(last: &Look, before: Option<&Look>, lane: usize) -> f64 {
+    let [gap, rate] = last.gaps[lane];
+    if let Some(before) = before {
+        let [other, other_rate] = before.gaps[lane];
+        let rise = other - gap;
+        if rate > 0.0 && other_rate > 0.0 && rise != 0.0 {
+            let s = -gap / rise;
+            let r = 1.0 - s;
+            let way = (before.t - last.t) * s * s * (3.0 - 2.0 * s);
+            return last.t + way + rise * s * r * (r / rate - s / other_rate);
+        }
+    }
+    last.t - gap / rate
+}
