@@ -253,6 +253,9 @@ impl<S: Space> MovingPair<S> {
     /// A ball about the pivot keeps its place in its box, however that turns, and the pivots move straight. Of the
     /// way `p + v s` between them and the sum `r` of both radii, `(|p + v s|^2 - r^2) / 2 r` is never less than
     /// `|p + v s| - r`, for the difference is a square; and on no axis is the gap of the boxes more than that.
+    ///
+    /// Rounding: `p` is off by 5 units in the last place of the lengths it is made of, its square by as much times
+    /// twice its length and by 4 of itself, and the radius divides both: 9 times the weight below, of the 32 taken.
     pub(super) fn core_at(&self, t: f64, into: &mut Moment) {
         let radius = |of: &Motion<S>| {
             let room = |i| of.start.half_extents.get(i) - of.pivot.get(i).abs();

@@ -61,9 +61,10 @@ pub const PRODUCTS_STORED: f64 = 3.0 * 2.0;
 /// speeds and 6 for the rest; it is below what it is subtracted from.
 pub const RATES_NOW: f64 = 32.0;
 
-/// How that grows, in units of `UNIT` times the sum of all ways: the rates are made of the same products once more,
-/// 24; the gap they are added to, 16; their sum and that of the second derivatives, 8.
-pub const RATES: f64 = 48.0;
+/// How that grows, in units of `UNIT` times the sum of all ways: a rate is a sum of twice as many of the same
+/// products, one factor of each turned, 40; the gap it is added to, 16; their sum and that of the second
+/// derivatives, 10.
+pub const RATES: f64 = 66.0;
 
 /// What the errors of the axes, added, do to it, as a multiple of that sum: each product of two axes is off by
 /// both errors, each product with the offset by one, and the distance of a cross product has two such pairs.
