@@ -12,7 +12,7 @@ pub enum Weight {
 /// A message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Different for each message of a session.
+    /// Different for each message, as long as the program runs.
     pub id: u64,
     /// A sentence.
     pub text: String,
