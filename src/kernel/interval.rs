@@ -40,6 +40,12 @@ impl Interval {
         Self { min: self.min.min(x), max: self.max.max(x) }
     }
 
+    /// The smallest range that holds both.
+    #[must_use]
+    pub fn hull(self, other: Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
     /// What both ranges hold; empty if nothing.
     #[must_use]
     #[inline]

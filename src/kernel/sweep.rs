@@ -52,6 +52,17 @@ pub enum Doubt {
     Undecided,
 }
 
+impl Doubt {
+    /// The word for it: that of a whole motion in such doubt.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Grazing => Status::Grazing.name(),
+            Self::Undecided => Status::Undecided.name(),
+        }
+    }
+}
+
 /// A span of time about which nothing is proved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unproved {

@@ -89,7 +89,7 @@ pub enum Number {
 
 impl Number {
     /// What a menu calls a change of it.
-    fn verb(self) -> &'static str {
+    pub fn verb(self) -> &'static str {
         match self {
             Self::Center(_) => "move",
             Self::HalfExtent(_) => "resize",

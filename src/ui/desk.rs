@@ -8,7 +8,7 @@ use super::{
         curves,
         dialogs::{self, Dialog, Dialogs},
         inspector, menu,
-        timeline::{self, Timeline, ruler::Zoom},
+        timeline::{self, Timeline, Way, ruler::Zoom},
     },
     theme::{self, Theme},
     viewport::{Fit, Viewport, welcome::Welcome},
@@ -242,7 +242,7 @@ impl Desk {
                     out.push(SelectCommand::Body(Some(view.scene().boxes().len())));
                 }
             }
-            WindowAction::Delete => boxes::out_delete(&view, out),
+            WindowAction::Delete => boxes::delete_selected(&view, out),
             WindowAction::SwapPair => {
                 if let Some(pair) = view.pair() {
                     out.push(Edit::SetFocus(pair.swapped()));
@@ -258,29 +258,8 @@ impl Desk {
             WindowAction::NextAxis => walk_axes(&view, self.order, 1, out),
             WindowAction::PreviousAxis => walk_axes(&view, self.order, -1, out),
             WindowAction::Deselect => out.push(SelectCommand::Nothing),
-            WindowAction::NextStep | WindowAction::PreviousStep => {
-                if let Some(focus) = view.focus.filter(|focus| !focus.analysis.steps.is_empty()) {
-                    let last = focus.analysis.steps.len() - 1;
-                    let forward = action == WindowAction::NextStep;
-                    let next = match view.selection.step() {
-                        None => {
-                            if forward {
-                                0
-                            } else {
-                                last
-                            }
-                        }
-                        Some(step) => {
-                            if forward {
-                                (step + 1).min(last)
-                            } else {
-                                step.saturating_sub(1)
-                            }
-                        }
-                    };
-                    timeline::go_to_step(&focus, next, out);
-                }
-            }
+            WindowAction::NextStep => timeline::walk_steps(&view, Way::On, out),
+            WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),
             WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.timeline.zoom),
             WindowAction::SortAxes => self.order = self.order.other(),
             WindowAction::Fit => self.viewport.fit(Fit::Whole),

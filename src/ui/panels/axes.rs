@@ -3,7 +3,6 @@
 use crate::{
     kernel::{
         axis::AxisId,
-        interval::Interval,
         sat::{AxisTest, SatReport, Status},
         shadow::Shadow,
     },
@@ -92,7 +91,7 @@ struct Scale {
 impl Scale {
     /// As wide as the two shadows together are on any axis.
     fn of(tests: &[AxisTest], focus: &Focus<'_>) -> Self {
-        let hull = |shadow: &Shadow| shadow.a.max.max(shadow.b.max) - shadow.a.min.min(shadow.b.min);
+        let hull = |shadow: &Shadow| shadow.a.hull(shadow.b).length();
         let now = tests.iter().filter_map(|test| test.shadow.as_ref().map(hull)).fold(0.0, f64::max);
         let decimals = numbers::gap_decimals(focus);
         let widest = tests
@@ -195,7 +194,7 @@ fn paint(
 /// Both shadows, A above and B below, with the gap or the overlap between them.
 fn bars(painter: &Painter, strip: Rect, theme: &Theme, shadow: &Shadow, span: f64) {
     let Shadow { a, b, gap } = *shadow;
-    let hull = Interval::new(a.min.min(b.min), a.max.max(b.max));
+    let hull = a.hull(b);
     let x = |position: f64| {
         #[expect(clippy::cast_possible_truncation, reason = "a share of the width of a panel")]
         let share = ((position - hull.middle()) / span) as f32;

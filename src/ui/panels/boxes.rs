@@ -32,7 +32,7 @@ impl BoxList {
                     ui.add_enabled_ui(enabled, |ui| icon::button(ui, icon, name).clicked()).inner
                 };
                 if button(ui, Icon::Delete, "Delete box", selected.is_some()) {
-                    out_delete(view, out);
+                    delete_selected(view, out);
                 }
                 if let (true, Some(body)) = (button(ui, Icon::Duplicate, "Duplicate box", selected.is_some()), selected)
                 {
@@ -90,7 +90,7 @@ impl BoxList {
 }
 
 /// Deletes the selected box.
-pub fn out_delete(view: &View<'_>, out: &mut Commands) {
+pub fn delete_selected(view: &View<'_>, out: &mut Commands) {
     if let Some(body) = view.selection.body() {
         out.push(Edit::DeleteBox(body));
         out.push(SelectCommand::Body(None));

@@ -143,14 +143,6 @@ fn number_ui(ui: &mut Ui, index: usize, item: &AnyBox, number: Number, name: &st
         Number::Rotation(_) => 0.01,
         _ => scale * 0.01,
     };
-    let verb = match number {
-        Number::Center(_) => "move",
-        Number::HalfExtent(_) => "resize",
-        Number::Angle | Number::Rotation(_) => "turn",
-        Number::Velocity(_) => "change velocity of",
-        Number::AngularVelocity(_) => "change spin of",
-        Number::Pivot(_) => "move pivot of",
-    };
     let range = if matches!(number, Number::HalfExtent(_)) { 0.0..=f64::MAX } else { f64::MIN..=f64::MAX };
     let response = field(
         ui,
@@ -159,7 +151,7 @@ fn number_ui(ui: &mut Ui, index: usize, item: &AnyBox, number: Number, name: &st
         speed,
         range,
         |value| Edit::SetNumbers { index, numbers: vec![(number, value)] },
-        || Gesture::Begin(format!("{verb} {}", item.name())),
+        || Gesture::Begin(format!("{} {}", number.verb(), item.name())),
         out,
     );
     response.on_hover_text(format!("{name} = {before}"));

@@ -63,16 +63,12 @@ fn shown(focus: Focus<'_>) -> Option<(&AxisTest, Shadow, DVec3)> {
     Some((&tests[k], tests[k].shadow?, DVec3::from_array(focus.moment.directions[k]?)))
 }
 
-fn hull(shadow: &Shadow) -> Interval {
-    Interval::new(shadow.a.min.min(shadow.b.min), shadow.a.max.max(shadow.b.max))
-}
-
 /// The ends of what is drawn beside the boxes, for whoever chooses a camera.
 #[must_use]
 pub fn reach(camera: &Camera, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
     let Some((_, shadow, along)) = shown(focus) else { return Vec::new() };
     let ground = Ground::below(camera, along, [a, b]);
-    let hull = hull(&shadow);
+    let hull = shadow.a.hull(shadow.b);
     vec![ground.at(hull.min), ground.at(hull.max)]
 }
 
@@ -83,7 +79,7 @@ pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid) {
     let theme = canvas.theme;
     let ground = Ground::below(&canvas.camera, along, [a, b]);
 
-    let hull = hull(&shadow);
+    let hull = shadow.a.hull(shadow.b);
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
     if let Some(ends) = canvas.camera.segment(ends[0], ends[1]) {

@@ -1,7 +1,10 @@
 //! Lines, faces and labels in world coordinates, painted through a camera.
 
 use super::{camera::Camera, solid::Solid};
-use crate::ui::theme::{Theme, faded};
+use crate::ui::{
+    theme::{Theme, faded},
+    widgets::icon,
+};
 use eframe::egui::{self, Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2};
 use glam::DVec3;
 
@@ -79,9 +82,7 @@ impl Canvas<'_> {
 
     /// A diamond: the mark of contact.
     pub fn diamond(&self, at: Pos2, size: f32, color: Color32) {
-        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
-        let points = corners.map(|(x, y)| at + Vec2::new(x, y) * size).to_vec();
-        self.painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, self.theme.canvas)));
+        self.painter.add(icon::diamond(at, size, color, Stroke::new(1.0, self.theme.canvas)));
     }
 
     /// A line with a head at its end, and at its beginning where `both`.

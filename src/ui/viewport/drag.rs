@@ -54,13 +54,13 @@ impl Grab {
     /// The undo step that holding it makes.
     #[must_use]
     pub fn gesture(&self) -> Gesture {
-        let verb = match self.hold {
-            Hold::Place => "move",
-            Hold::Turn => "turn",
-            Hold::EndPose => "change velocity of",
-            Hold::Side { .. } => "resize",
+        let number = match self.hold {
+            Hold::Place => Number::Center(0),
+            Hold::Turn => Number::Angle,
+            Hold::EndPose => Number::Velocity(0),
+            Hold::Side { axis, .. } => Number::HalfExtent(axis),
         };
-        Gesture::Begin(format!("{verb} {}", self.before.name()))
+        Gesture::Begin(format!("{} {}", number.verb(), self.before.name()))
     }
 
     /// The change that brings the box to the pointer, with no more digits than the screen can show.

@@ -1,6 +1,6 @@
 //! Small buttons, painted: no bundled text font has these signs.
 
-use eframe::egui::{self, Color32, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, vec2};
+use eframe::egui::{self, Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, vec2};
 
 /// What a button shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,13 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     response.on_hover_text(name)
 }
 
-fn paint(ui: &Ui, middle: egui::Pos2, icon: Icon, color: Color32) {
+/// A diamond of that size around a point: the mark of an event.
+pub fn diamond(at: Pos2, size: f32, fill: Color32, stroke: Stroke) -> Shape {
+    let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| at + vec2(x, y) * size);
+    Shape::convex_polygon(corners.to_vec(), fill, stroke)
+}
+
+fn paint(ui: &Ui, middle: Pos2, icon: Icon, color: Color32) {
     let painter = ui.painter();
     let bar = |x: f32, width: f32| {
         painter.rect_filled(Rect::from_center_size(middle + vec2(x, 0.0), vec2(width, 10.0)), 0.0, color);
@@ -50,18 +56,14 @@ fn paint(ui: &Ui, middle: egui::Pos2, icon: Icon, color: Color32) {
         let points = vec![tip, tip + vec2(-7.0 * way, -5.0), tip + vec2(-7.0 * way, 5.0)];
         painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
     };
-    let diamond = |x: f32| {
-        let at = middle + vec2(x, 0.0);
-        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| at + Vec2::new(x, y) * 4.0);
-        painter.add(Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
-    };
+    let event = |x: f32| painter.add(diamond(middle + vec2(x, 0.0), 4.0, color, Stroke::NONE));
     match icon {
         Icon::Start => {
             bar(-5.0, 2.0);
             triangle(-3.0, -1.0);
         }
         Icon::PreviousEvent => {
-            diamond(-5.0);
+            event(-5.0);
             triangle(0.0, -1.0);
         }
         Icon::StepBack => {
@@ -79,7 +81,7 @@ fn paint(ui: &Ui, middle: egui::Pos2, icon: Icon, color: Color32) {
         }
         Icon::NextEvent => {
             triangle(0.0, 1.0);
-            diamond(5.0);
+            event(5.0);
         }
         Icon::Add => {
             bar(0.0, 1.5);

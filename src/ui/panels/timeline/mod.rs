@@ -5,7 +5,7 @@ pub mod ruler;
 mod strip;
 
 use crate::{
-    kernel::{axis::AxisId, interval::Interval, sweep::Doubt},
+    kernel::{axis::AxisId, interval::Interval},
     scene::Scene,
     ui::{
         numbers,
@@ -21,7 +21,7 @@ use crate::{
 };
 use eframe::egui::{
     self, Align2, FontId, Key, Painter, PointerButton, Rect, Response, RichText, Role, ScrollArea, Sense, Shape,
-    Stroke, Ui, Vec2, pos2, vec2,
+    Stroke, Ui, pos2, vec2,
 };
 use ruler::{Ruler, Zoom};
 use std::sync::Arc;
@@ -136,21 +136,37 @@ fn steps(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     if count == 0 {
         return;
     }
-    let at = view.selection.step();
-    let shown = at.map_or("-".to_owned(), |step| (step + 1).to_string());
+    let shown = view.selection.step().map_or("-".to_owned(), |step| (step + 1).to_string());
     if icon::button(ui, Icon::StepBack, "Previous step of the solver").clicked() {
-        go_to_step(focus, at.map_or(count - 1, |step| step.saturating_sub(1)), out);
+        walk_steps(view, Way::Back, out);
     }
     ui.label(RichText::new(format!("step {shown}/{count}")).monospace().small());
     if icon::button(ui, Icon::StepForward, "Next step of the solver").clicked() {
-        go_to_step(focus, at.map_or(0, |step| (step + 1).min(count - 1)), out);
+        walk_steps(view, Way::On, out);
     }
 }
 
-/// Selects a step of the solver: its span, its axis, and the moment it starts from.
-pub fn go_to_step(focus: &Focus<'_>, step: usize, out: &mut Commands) {
-    if let Some(taken) = focus.analysis.steps.get(step) {
-        out.push(SelectCommand::Step(Some(step)));
+/// Which way to walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To the next.
+    On,
+    /// To the one before.
+    Back,
+}
+
+/// Selects the next step of the solver or the one before, with its axis and the moment it starts from.
+pub fn walk_steps(view: &View<'_>, way: Way, out: &mut Commands) {
+    let steps = view.focus.map_or(&[][..], |focus| &focus.analysis.steps);
+    let Some(last) = steps.len().checked_sub(1) else { return };
+    let next = match (view.selection.step(), way) {
+        (None, Way::On) => 0,
+        (None, Way::Back) => last,
+        (Some(step), Way::On) => (step + 1).min(last),
+        (Some(step), Way::Back) => step.saturating_sub(1),
+    };
+    if let Some(taken) = steps.get(next) {
+        out.push(SelectCommand::Step(Some(next)));
         out.push(SelectCommand::Axis(taken.axis));
         out.push(PlayheadCommand::Seek(taken.span.min));
     }
@@ -265,17 +281,13 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
         let Some(bar) = ruler.span(doubt.span, TRACK - 8.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
         painter.extend(Shape::dashed_line(&middle, Stroke::new(3.0, theme.doubt), 2.0, 3.0));
-        let word = match doubt.why {
-            Doubt::Grazing => "grazing",
-            Doubt::Undecided => "undecided",
-        };
+        let word = doubt.why.name();
         let at = pos2(bar.left().max(ruler.rect.left()) + 4.0, bar.top() - 1.0);
         painter.text(at, Align2::LEFT_CENTER, word, FontId::proportional(11.0), theme.doubt);
     }
     if let Some(contact) = sweep.contacts.first().filter(|contact| ruler.shows(contact.enter.hi)) {
         let at = pos2(ruler.x(contact.enter.hi), ruler.rect.center().y);
-        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| at + Vec2::new(x, y) * 6.0);
-        painter.add(Shape::convex_polygon(corners.to_vec(), theme.contact, Stroke::new(1.0, theme.canvas)));
+        painter.add(icon::diamond(at, 6.0, theme.contact, Stroke::new(1.0, theme.canvas)));
         let text = numbers::time(contact.enter.hi, duration);
         let end = ruler.x(contact.exit.map_or(duration, |exit| exit.lo)).max(at.x + 6.0);
         // After the bar, else before it, else inside.

@@ -6,10 +6,7 @@ use super::{
     ruler::{Ruler, Zoom},
 };
 use crate::{
-    kernel::{
-        interval::Interval,
-        sweep::{Claim, Doubt},
-    },
+    kernel::{interval::Interval, sweep::Claim},
     ui::theme::{Theme, faded},
     workbench::{Commands, Focus, View, selection::SelectCommand},
 };
@@ -96,10 +93,7 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
         let Some(bar) = ruler.span(doubt.span, HEIGHT - 3.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
         painter.extend(Shape::dashed_line(&middle, Stroke::new(4.0, theme.doubt), 2.0, 3.0));
-        let word = match doubt.why {
-            Doubt::Grazing => "grazing",
-            Doubt::Undecided => "undecided",
-        };
+        let word = doubt.why.name();
         if bar.width() > 60.0 {
             painter.text(bar.center(), Align2::CENTER_CENTER, word, FontId::proportional(11.0), theme.ink);
         }
