@@ -76,21 +76,56 @@ impl Bound {
     }
 
     /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
+    #[must_use]
+    #[inline]
+    pub fn ceiling(&self, s: f64) -> (f64, f64) {
+        self.ceilings()[0].at(s)
+    }
+
+    /// The upper bounds after the instant and before it.
     ///
-    /// Each `|x|` is replaced by `x` with the sign it has now, which is never more.
+    /// Each `|x|` is replaced by `x` with the sign it has at the instant, which is never more, or there takes on.
+    #[must_use]
+    #[inline]
+    pub fn ceilings(&self) -> [Ceiling; 2] {
+        let mut lines = [[-self.reach, 0.0]; 2];
+        for [x, rate] in self.edges {
+            let growth = rate * sign(x);
+            let growths = if x == 0.0 { [rate.abs(); 2] } else { [growth, -growth] };
+            for (line, growth) in lines.iter_mut().zip(growths) {
+                line[0] -= x.abs();
+                line[1] -= growth;
+            }
+        }
+        let [on, back] = lines;
+        let (along, bend) = (self.along, self.bend);
+        [Ceiling { along, line: on, bend }, Ceiling { along: [along[0], -along[1]], line: back, bend }]
+    }
+}
+
+/// An upper bound of a gap over time: `|y + y' s| + line[0] + line[1] s + bend[0] s^2/2 + bend[1] s^3/6`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ceiling {
+    /// `y` and `y'`: distance of the centres along the axis, and its rate.
+    pub along: [f64; 2],
+    /// Less the reach of both boxes, and its rate.
+    pub line: [f64; 2],
+    /// As of [`Bound::bend`].
+    pub bend: [f64; 2],
+}
+
+impl Ceiling {
+    /// Its value `s >= 0` seconds away, and its rate.
     #[must_use]
     #[inline(always)]
-    pub fn ceiling(&self, s: f64) -> (f64, f64) {
+    pub fn at(&self, s: f64) -> (f64, f64) {
         let along = self.along[0] + self.along[1] * s;
-        let mut value = along.abs() - self.reach;
-        let mut slope = if along == 0.0 { self.along[1].abs() } else { self.along[1] * sign(along) };
-        for [x, rate] in self.edges {
-            let sign = sign(if x == 0.0 { rate } else { x });
-            value -= sign * (x + rate * s);
-            slope -= sign * rate;
-        }
+        let drift = if along == 0.0 { self.along[1].abs() } else { self.along[1] * sign(along) };
         let [bend, more] = self.bend;
-        (value + s * s * (0.5 * bend + s * more / 6.0), slope + s * (bend + 0.5 * s * more))
+        (
+            along.abs() + self.line[0] + s * (self.line[1] + s * (0.5 * bend + s * more / 6.0)),
+            drift + self.line[1] + s * (bend + 0.5 * s * more),
+        )
     }
 }
 

@@ -1,14 +1,17 @@
 //! The bounds of a turning pair, from its vectors: the part of [`super::bound`] below the waist.
 //!
 //! With constant angular velocities `wA`, `wB` every axis `a` of A obeys `a' = wA x a`. Seen from A, whose axes
-//! then stand still, an axis `b` of B turns at `W`, of size `|wB - wA|`, which itself turns: `|W'| = |wA x wB|`.
-//! So `x = a.b` has `x' = a.((wB - wA) x b)` and `|x''| <= |W|^2 + |W'|`, the *twist*.
+//! then stand still, an axis `b` of B turns at `W = wB - wA`, which itself turns: `W' = wB x wA`, at right angles
+//! to it. So `x = a.b` has `x' = a.(W x b)` and `x'' = a.(W x (W x b) + W' x b)`. That map of `b` stretches `W'` by
+//! `|W|^2`, and on the plane of `W x W'` and `W` it is the matrix `-|W|^2, -|W'|; |W'|, 0`, whose larger singular
+//! value is the *twist*, `(|W|^2 + sqrt(|W|^4 + 4 |W'|^2)) / 2`: no vector fixed in B bends by more, for its length.
+//! Half edges of a box, each with any sign, add up to such a vector, no longer than their diagonal.
 //!
 //! The centres are `d = p - qB + qA` apart: `p` leads from pivot to pivot, straight at velocity `v`, and `q` is
 //! the arm from centre to pivot, fixed in its box. Seen from A the arm `qA` stands still, `qB` is at most the
 //! twist times its length, and `p`, turning at `-wA`, has the second derivative `wA x (wA x p) - 2 wA x v`.
 //! A cross product `(a x b).p` adds `2 |W| |v - wA x p|` and the twist times `|p|`; its parts in `qA` and `qB` are
-//! products of one vector fixed in each box again.
+//! products of one vector fixed in each box again, and so are those in the half edges of either box.
 
 use super::{
     bound::{Bound, Moment},
@@ -30,12 +33,16 @@ struct Frame {
 
 impl Frame {
     fn new<S: Space>(spin: S::Spin, way: S::Vector, velocity: S::Vector) -> Self {
-        let (rate, arm) = (S::speed(spin), S::swing(spin, way).length());
-        let sideways = S::swing(spin, velocity).length();
-        let bend = S::swing(spin, S::swing(spin, way)) - S::swing(spin, velocity) * 2.0;
-        // Where the two cancel, their rounding stays.
-        let rounding = 16.0 * UNIT * (2.0 * sideways + rate * arm);
-        Self { way: [bend.length() + rounding, rate * sideways], pace: [velocity.length() + arm, sideways] }
+        let rate = S::speed(spin);
+        let (swing, sideways) = (S::swing(spin, way), S::swing(spin, velocity));
+        let (pace, bend) = (velocity - swing, S::swing(spin, swing) - sideways * 2.0);
+        let (arm, sideways) = (swing.length(), sideways.length());
+        // Where two parts cancel, their rounding stays.
+        let rounding = |parts: f64| 16.0 * UNIT * parts;
+        Self {
+            way: [bend.length() + rounding(2.0 * sideways + rate * arm), rate * sideways],
+            pace: [pace.length() + rounding(velocity.length() + arm), sideways],
+        }
     }
 }
 
@@ -77,7 +84,8 @@ impl<S: Space> MovingPair<S> {
         let Instant { pair, arms, way, velocity } = self.instant(t);
         let (spin_a, spin_b) = (self.a.spin, self.b.spin);
         let spin = S::speed(S::relative(spin_a, spin_b));
-        let twist = spin * spin + S::tilt(spin_a, spin_b);
+        let square = spin * spin;
+        let twist = 0.5 * (square + diagonal(square, 2.0 * S::tilt(spin_a, spin_b)));
         let frames = [Frame::new::<S>(spin_a, way, velocity), Frame::new::<S>(spin_b, way, velocity)];
         let arms = arms.map(|arm| if arm == S::Vector::default() { 0.0 } else { arm.length() });
         let products = self.products(&pair);
@@ -85,7 +93,7 @@ impl<S: Space> MovingPair<S> {
         into.axes.resize(S::CANDIDATES.len());
         faces(&pair, &products, into, |of, other| {
             let [way, more] = frames[of].way;
-            [way + twist * (arms[other] + [&pair.a, &pair.b][other].reach()), more]
+            [way + twist * (arms[other] + [&pair.a, &pair.b][other].half_extents.length()), more]
         });
         if S::DIMENSION == 3 {
             // Either box may be the frame; the slower one bends what is seen from it less.
@@ -148,12 +156,14 @@ fn faces<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, bend:
 fn crosses<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, bend: Rated, twist: f64) {
     let (e, f) = (pair.a.half_extents, pair.b.half_extents);
     let Products { dots, along_a, .. } = products;
+    // Of a face of either box, across each of its edges.
+    let across = |of: S::Vector| [[1, 2], [2, 0], [0, 1]].map(|[i, k]| diagonal(of.get(i), of.get(k)));
+    let (across_a, across_b) = (across(e), across(f));
     for (k, bound) in into.axes[6..].iter_mut().enumerate() {
         let (i, j) = (k / 3, k % 3);
         let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
         let ([r1, r1_rate], [r2, r2_rate]) = (dots[i1][j], dots[i2][j]);
         let ([d1, d1_rate], [d2, d2_rate]) = (along_a[i1], along_a[i2]);
-        let halves = e.get(i1) + e.get(i2) + f.get(j1) + f.get(j2);
         *bound = Bound {
             along: [d2 * r1 - d1 * r2, d2_rate * r1 + d2 * r1_rate - d1_rate * r2 - d1 * r2_rate],
             reach: 0.0,
@@ -163,7 +173,7 @@ fn crosses<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, ben
                 scaled(dots[i][j2], f.get(j1)),
                 scaled(dots[i][j1], f.get(j2)),
             ],
-            bend: [bend[0] + twist * halves, bend[1]],
+            bend: [bend[0] + twist * (across_a[i] + across_b[j]), bend[1]],
             across: [dots[i1][j], dots[i2][j]],
             twist,
         };
@@ -307,6 +317,10 @@ impl<S: Space> MovingPair<S> {
         into.error = all * (stored + RATES_NOW * UNIT) + 2.0 * pair.offset_error + UNDERFLOW;
         into.error_rate = into.pace * (stored + RATES * UNIT);
     }
+}
+
+fn diagonal(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
 }
 
 fn scaled([value, rate]: [f64; 2], by: f64) -> [f64; 2] {

@@ -158,7 +158,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     fn step_contact(&mut self) -> bool {
         let left = self.duration - self.t;
         self.see();
-        let Some((reach, lane)) = overlapping(&self.now, left, false) else { return false };
+        let Some([(reach, lane), _]) = overlapping(&self.now, [left, 0.0]) else { return false };
         self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes[lane], witness: false })
     }
 
@@ -299,7 +299,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// Whether all axes are proved to have overlapped since `from`.
     fn overlapped_since(&mut self, from: f64) -> bool {
         let span = Interval::new(from, self.t);
-        let Some((reach, lane)) = overlapping(&self.now, span.length().next_up(), true) else { return false };
+        let Some([_, (reach, lane)]) = overlapping(&self.now, [0.0, span.length().next_up()]) else { return false };
         if reach < span.length() {
             return false;
         }
@@ -321,7 +321,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 fn state(now: &Moment) -> State {
     if now.widest().1 > now.error {
         State::Free
-    } else if overlapping(now, 0.0, false).is_some() {
+    } else if overlapping(now, [0.0; 2]).is_some() {
         State::Contact
     } else {
         State::Neither
@@ -409,9 +409,9 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
     0.0
 }
 
-/// How long, up to `cap`, all axes are proved to overlap from that instant on, or, if `back`, up to it, and the
-/// axis that ends it; `None` if they are not proved to overlap even now.
-fn overlapping(now: &Moment, cap: f64, back: bool) -> Option<(f64, usize)> {
+/// How long all axes are proved to overlap from that instant on, and back from it, each up to its cap, and the axis
+/// that ends it; `None` if they are not proved to overlap even now.
+fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let (mut shallow, mut deepest) = (0, f64::NEG_INFINITY);
     for (lane, bound) in now.axes[..now.faces].iter().enumerate() {
         let gap = bound.gap();
@@ -426,40 +426,40 @@ fn overlapping(now: &Moment, cap: f64, back: bool) -> Option<(f64, usize)> {
     let lengths = HIDDEN * 2.0 * now.lengths;
     let mut slack = [0.0_f64; 3];
     let mut hidden = [false; MAX_AXES];
-    let mut cap = cap;
+    let mut cap = f64::INFINITY;
     for (hidden, bound) in hidden.iter_mut().zip(now.axes.iter()).skip(now.faces) {
         let sine = bound.sine();
         *hidden = lengths * sine <= -0.25 * deepest;
         if *hidden {
             slack = [slack[0].max(sine), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
-            cap = cap.min(now.lengths / now.pace);
+            cap = now.lengths / now.pace;
         }
     }
     let slack = slack.map(|part| part * lengths);
-    let mut best = (cap, shallow);
+    let mut best = caps.map(|most| (most.min(cap), shallow));
     // The shallowest face first: after it, most others need no more than one look.
-    let others = (0..now.axes.len()).filter(|&lane| lane != shallow);
+    let others = (0..now.axes.len()).filter(|&lane| lane != shallow && !hidden[lane]);
     for lane in std::iter::once(shallow).chain(others) {
-        if hidden[lane] {
-            continue;
+        let [more, turn, twist] = if lane < now.faces { slack } else { [0.0; 3] };
+        for (mut ceiling, best) in now.axes[lane].ceilings().into_iter().zip(&mut best) {
+            ceiling.line[0] += now.error + more;
+            ceiling.line[1] += now.error_rate + turn;
+            ceiling.bend[0] += twist;
+            let (value, slope) = ceiling.at(0.0);
+            if value >= 0.0 {
+                return None;
+            }
+            // Convex, so below zero at both ends is below zero between.
+            if ceiling.at(best.0).0 <= 0.0 {
+                continue;
+            }
+            let hope = quadratic(-value, -slope, ceiling.bend[0]).min(best.0);
+            let below = |s: f64| {
+                let (value, slope) = ceiling.at(s);
+                (-value, -slope)
+            };
+            *best = (extent(hope, now.error, below).min(best.0), lane);
         }
-        let bound = if back { &now.axes[lane].reversed() } else { &now.axes[lane] };
-        let more = if lane < now.faces { slack } else { [0.0; 3] };
-        let below = |s: f64| {
-            let (value, slope) = bound.ceiling(s);
-            let (value, slope) = (value + now.error + now.error_rate * s, slope + now.error_rate);
-            (-(value + more[0] + s * (more[1] + 0.5 * s * more[2])), -(slope + more[1] + s * more[2]))
-        };
-        let (value, slope) = below(0.0);
-        if value <= 0.0 {
-            return None;
-        }
-        // Concave, so positive at both ends is positive between.
-        if below(best.0).0 >= 0.0 {
-            continue;
-        }
-        let hope = quadratic(value, slope, bound.bend[0] + more[2]).min(best.0);
-        best = (extent(hope, now.error, below).min(best.0), lane);
     }
     Some(best)
 }

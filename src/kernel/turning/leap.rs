@@ -87,7 +87,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         while front < self.duration {
             // Once the balls meet, they last until they part.
             if goals.is_empty()
-                && let Some(way) = self.core(front, None)
+                && let Some([way, _]) = self.core(front, 0.0)
                 && way.reach > length
             {
                 front = self.overlapped_on(front, way, None);
@@ -144,16 +144,10 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         State::Contact
     }
 
-    /// What the balls that the boxes never leave prove from `t` on; or back from it, if they do for `way` seconds.
-    fn core(&mut self, t: f64, way: Option<f64>) -> Option<Way> {
+    /// What the balls that the boxes never leave prove from `t` on, and back from it, for no more than `way` seconds.
+    fn core(&mut self, t: f64, way: f64) -> Option<[Way; 2]> {
         self.pair.core(t, &mut self.round);
-        if self.round.axes.is_empty() {
-            return None;
-        }
-        match way {
-            Some(way) => covering(&self.round, way),
-            None => ahead(&self.round, self.duration - t, true),
-        }
+        if self.round.axes.is_empty() { None } else { around(&self.round, self.duration - t, way, true) }
     }
 
     /// Moves to the instant just after the contact.
@@ -171,37 +165,26 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     fn land(&mut self, front: f64, at: f64) -> Landing {
         let (way, left) = (at - front, self.duration - at);
         self.go(at);
-        if let Some(back) = self.core(at, Some(way))
-            && let Some(on) = self.core(at, None)
-        {
-            self.watch.step(Step::Probe { from: front, at, found: Some(true) });
-            return Landing::Inside { back, on };
-        }
+        let landing = |[on, back]: [Way; 2]| match back.reach >= way {
+            true => Landing::Inside { back, on },
+            false => Landing::Short { back, on },
+        };
+        let mut found = self.core(at, way).filter(|[_, back]| back.reach >= way);
         // In the plane the faces are all there is, and bend no more than a witness does.
-        if self.axes.len() == MAX_AXES {
+        if found.is_none() && self.axes.len() == MAX_AXES {
             self.pair.witness(at, &mut self.round);
-            if let Some(back) = behind(&self.round, way)
-                && back.reach >= WITNESS * way
-                && let Some(on) = ahead(&self.round, left, true)
-            {
-                let back = Way { witness: true, ..back };
-                self.watch.step(Step::Probe { from: front, at, found: Some(true) });
-                return if back.reach >= way { Landing::Inside { back, on } } else { Landing::Short { back, on } };
+            found = around(&self.round, left, way, true).filter(|[_, back]| back.reach >= WITNESS * way);
+        }
+        if found.is_none() {
+            self.see();
+            if self.now.widest().1 > self.now.error {
+                self.watch.step(Step::Probe { from: front, at, found: Some(false) });
+                return Landing::Outside;
             }
+            found = around(&self.now, left, way, false);
         }
-        self.see();
-        let outside = self.now.widest().1 > self.now.error;
-        let back = if outside { None } else { behind(&self.now, way) };
-        let found = if outside { Some(false) } else { back.map(|_| true) };
-        self.watch.step(Step::Probe { from: front, at, found });
-        if outside {
-            return Landing::Outside;
-        }
-        match (back, ahead(&self.now, left, false)) {
-            (Some(back), Some(on)) if back.reach >= way => Landing::Inside { back, on },
-            (Some(back), Some(on)) => Landing::Short { back, on },
-            _ => Landing::Nowhere,
-        }
+        self.watch.step(Step::Probe { from: front, at, found: found.map(|_| true) });
+        found.map_or(Landing::Nowhere, landing)
     }
 
     /// The end of the contact between `front`, where it lasts, and now, where the boxes are apart.
@@ -275,22 +258,21 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 }
 
-/// What that instant proves to overlap from there on, up to `cap` seconds.
+/// What that instant proves to overlap from there on and up to there, each for no more than so many seconds.
+fn around(now: &Moment, on: f64, back: f64, witness: bool) -> Option<[Way; 2]> {
+    let [on, back] = overlapping(now, [on, back.next_up()])?;
+    let way = |(reach, lane), bound| Way { reach, lane, bound, witness };
+    Some([way(on, now.axes[on.1]), way(back, now.axes[back.1].reversed())])
+}
+
+/// What it proves from there on.
 fn ahead(now: &Moment, cap: f64, witness: bool) -> Option<Way> {
-    let (reach, lane) = overlapping(now, cap, false)?;
-    Some(Way { reach, lane, bound: now.axes[lane], witness })
+    around(now, cap, 0.0, witness).map(|[on, _]| on)
 }
 
-/// What that instant proves to overlap up to there, no further back than `way` seconds.
+/// What it proves up to there.
 fn behind(now: &Moment, way: f64) -> Option<Way> {
-    let (reach, lane) = overlapping(now, way.next_up(), true)?;
-    Some(Way { reach, lane, bound: now.axes[lane].reversed(), witness: false })
-}
-
-/// The same of a witness, if it covers the whole way.
-fn covering(round: &Moment, way: f64) -> Option<Way> {
-    let back = behind(round, way)?;
-    (back.reach >= way).then_some(Way { witness: true, ..back })
+    around(now, 0.0, way, false).map(|[_, back]| back)
 }
 
 /// Where the gap of that axis should be zero, by its values and rates at two instants.
