@@ -36,25 +36,60 @@ impl<S: Space> Motion<S> {
     /// The box at time `t`.
     #[must_use]
     pub fn at(&self, t: f64) -> OrientedBox<S> {
-        let orientation = self.start.orientation.turned(self.spin, t);
-        OrientedBox { center: self.start.center + self.displacement(t), orientation, ..self.start }
+        Course::new(self).at(t).0
     }
 
-    /// How far the centre has moved at time `t`; kept apart from where it is, so that a scene far from the
-    /// origin loses nothing.
-    #[must_use]
-    pub fn displacement(&self, t: f64) -> S::Vector {
-        if !self.turns() || self.pivot == S::Vector::default() {
-            return self.velocity * t;
-        }
-        let arm = self.start.orientation.world_from_box(self.pivot);
-        self.velocity * t + (arm - S::rotation(self.spin, t)(arm))
-    }
-
-    /// Bound on the sum of all lengths that enter [`Motion::displacement`] up to time `t`.
+    /// Bound on the sum of all lengths that enter the way of the centre up to time `t`.
     #[must_use]
     pub fn travel(&self, t: f64) -> f64 {
         let swing = if self.turns() { self.pivot.length() * (2.0 + S::speed(self.spin) * t) } else { 0.0 };
         self.velocity.length() * t + swing
+    }
+}
+
+/// A vector fixed in a box that turns, in three parts: turned by an angle it is
+/// `v cos + (k x v) sin + k (k.v) (1 - cos)`, with the unit vector `k` of the spin (Rodrigues' formula).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Orbit<S: Space>([S::Vector; 3]);
+
+impl<S: Space> Orbit<S> {
+    fn at(&self, (sin, cos): (f64, f64)) -> S::Vector {
+        let [start, sideways, along] = self.0;
+        start * cos + sideways * sin + along * (1.0 - cos)
+    }
+}
+
+/// A motion made ready for any time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Course<S: Space> {
+    pub of: Motion<S>,
+    rate: f64,
+    axes: [Orbit<S>; 3],
+    arm: Orbit<S>,
+}
+
+impl<S: Space> Course<S> {
+    pub fn new(of: &Motion<S>) -> Self {
+        let orbit = |v| Orbit(S::orbit(of.spin, v));
+        let axes =
+            std::array::from_fn(|i| orbit(if i < S::DIMENSION { of.start.axis(i) } else { S::Vector::default() }));
+        Self { of: *of, rate: S::rate(of.spin), axes, arm: orbit(of.start.orientation.world_from_box(of.pivot)) }
+    }
+
+    /// From its centre to its pivot at the start.
+    pub fn arm(&self) -> S::Vector {
+        self.arm.0[0]
+    }
+
+    /// The box at time `t`; the way of its centre until then, kept apart from where it is, so that a scene far from
+    /// the origin loses nothing; and the vector from its centre to its pivot.
+    #[inline]
+    pub fn at(&self, t: f64) -> (OrientedBox<S>, S::Vector, S::Vector) {
+        let angle = self.rate * t;
+        let phase = libm::sincos(angle);
+        let orientation = self.of.start.orientation.turned(angle, |i| self.axes[i].at(phase));
+        let (start, arm) = (self.arm(), self.arm.at(phase));
+        let moved = self.of.velocity * t + (start - arm);
+        (OrientedBox { center: self.of.start.center + moved, orientation, ..self.of.start }, moved, arm)
     }
 }

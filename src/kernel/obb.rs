@@ -43,19 +43,16 @@ impl<S: Space> Orientation<S> {
         S::Vector::from_fn(|i| self.axes()[i].dot(v))
     }
 
-    /// Turned further, by `exp(spin t)`.
-    #[must_use]
-    pub fn turned(&self, spin: S::Spin, t: f64) -> Self {
-        let angle = S::speed(spin) * t.abs();
+    /// Its axes after a turn by `angle` radians that leads them to `axes`.
+    pub(super) fn turned(&self, angle: f64, axes: impl Fn(usize) -> S::Vector) -> Self {
         if angle == 0.0 {
             return *self;
         }
-        let rotation = S::rotation(spin, t);
         let mut turned = *self;
-        for axis in turned.axes.as_mut() {
-            *axis = rotation(*axis);
+        for (i, axis) in turned.axes.as_mut().iter_mut().enumerate() {
+            *axis = axes(i);
         }
-        turned.error += UNIT * (axis_error::TURN + axis_error::TURN_PER_RADIAN * angle);
+        turned.error += UNIT * (axis_error::TURN + axis_error::TURN_PER_RADIAN * angle.abs());
         turned
     }
 

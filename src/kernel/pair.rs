@@ -7,8 +7,9 @@ use super::{
     axis::PerAxis,
     bound::Moment,
     fan::Fan,
-    motion::Motion,
+    motion::{Course, Motion},
     obb::OrientedBox,
+    rates::Rates,
     sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
@@ -157,10 +158,10 @@ fn difference_is_exact(x: f64, y: f64) -> bool {
 /// Two boxes in motion over `[0, duration]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovingPair<S: Space> {
-    /// The first box with its motion.
-    pub a: Motion<S>,
-    /// The second box with its motion.
-    pub b: Motion<S>,
+    pub(super) a: Course<S>,
+    pub(super) b: Course<S>,
+    pub(super) start: Pair<S>,
+    pub(super) rates: Rates<S>,
     duration: f64,
 }
 
@@ -169,25 +170,45 @@ impl<S: Space> MovingPair<S> {
     #[must_use]
     pub fn new(a: Motion<S>, b: Motion<S>, duration: f64) -> Self {
         debug_assert!(duration > 0.0 && duration.is_finite(), "a duration is positive: {duration}");
-        Self { a, b, duration }
+        let start = Pair::new(a.start, b.start);
+        let (a, b) = (Course::new(&a), Course::new(&b));
+        Self { rates: Rates::new(&a, &b, &start), a, b, start, duration }
+    }
+
+    /// The first box with its motion.
+    #[must_use]
+    pub fn a(&self) -> &Motion<S> {
+        &self.a.of
+    }
+
+    /// The second box with its motion.
+    #[must_use]
+    pub fn b(&self) -> &Motion<S> {
+        &self.b.of
     }
 
     /// The two boxes at time `t`.
     #[must_use]
     pub fn at(&self, t: f64) -> Pair<S> {
-        let start = Pair::new(self.a.start, self.b.start);
+        self.posed(t).0
+    }
+
+    /// The two boxes at time `t`, and from the centre of each to its pivot.
+    #[inline]
+    pub(super) fn posed(&self, t: f64) -> (Pair<S>, [S::Vector; 2]) {
         if t == 0.0 {
-            return start;
+            return (self.start, [self.a.arm(), self.b.arm()]);
         }
-        let offset = start.offset + (self.b.displacement(t) - self.a.displacement(t));
-        // Each displacement is three roundings deep, the differences two more.
-        let moved = self.a.travel(t) + self.b.travel(t);
+        let ((a, way_a, arm_a), (b, way_b, arm_b)) = (self.a.at(t), self.b.at(t));
+        let offset = self.start.offset + (way_b - way_a);
+        // Each way is three roundings deep, the differences two more.
+        let moved = self.rates.travel(t);
         let offset_error = if moved == 0.0 {
-            start.offset_error
+            self.start.offset_error
         } else {
-            UNIT * (2.0 * start.offset.length() + 16.0 * moved) + UNDERFLOW
+            UNIT * (2.0 * self.rates.apart + 16.0 * moved) + UNDERFLOW
         };
-        Pair { a: self.a.at(t), b: self.b.at(t), offset, offset_error }
+        (Pair { a, b, offset, offset_error }, [arm_a, arm_b])
     }
 }
 
@@ -240,14 +261,13 @@ impl<S: Space> Shadows for MovingPair<S> {
     }
 
     fn lines(&self) -> Option<Lines> {
-        if self.a.turns() || self.b.turns() {
+        let (a, b) = (self.a(), self.b());
+        if a.turns() || b.turns() {
             return None;
         }
-        let pair = Pair::new(self.a.start, self.b.start);
-        let velocity = self.b.velocity - self.a.velocity;
+        let (pair, velocity) = (&self.start, self.rates.velocity);
         let still = velocity == S::Vector::default();
-        let exact_velocity =
-            (0..S::DIMENSION).all(|i| difference_is_exact(self.b.velocity.get(i), self.a.velocity.get(i)));
+        let exact_velocity = (0..S::DIMENSION).all(|i| difference_is_exact(b.velocity.get(i), a.velocity.get(i)));
         // The offset grows by at most the whole way; a box that stands still keeps the errors it has.
         let Errors { mut rounding, mut lengths, parallel } = pair.errors();
         let way = velocity.length() * self.duration;

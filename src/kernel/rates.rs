@@ -15,7 +15,7 @@
 
 use super::{
     bound::{Bound, Moment},
-    motion::Motion,
+    motion::Course,
     obb::OrientedBox,
     pair::{MovingPair, Pair},
     shadow::Shadows as _,
@@ -23,31 +23,110 @@ use super::{
     tolerance::{RATES, RATES_NOW, RATES_STORED, UNDERFLOW, UNIT},
 };
 
-/// What does not depend on the axis: one box as the frame that everything is seen from.
-struct Frame {
-    /// Second derivative of the way between the pivots: now, and its growth per second.
-    way: [f64; 2],
-    /// Its first derivative, likewise.
-    pace: [f64; 2],
+/// A value and its rate.
+type Rated = [f64; 2];
+
+/// A straight way as it is seen from a turning box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct View<S: Space> {
+    spin: S::Spin,
+    /// Of the spin, rad/s.
+    rate: f64,
+    velocity: S::Vector,
+    /// `w x v`, and its length.
+    sideways: S::Vector,
+    drift: f64,
 }
 
-impl Frame {
-    fn new<S: Space>(spin: S::Spin, way: S::Vector, velocity: S::Vector) -> Self {
-        let rate = S::speed(spin);
-        let (swing, sideways) = (S::swing(spin, way), S::swing(spin, velocity));
-        let (pace, bend) = (velocity - swing, S::swing(spin, swing) - sideways * 2.0);
-        let (arm, sideways) = (swing.length(), sideways.length());
-        // Where two parts cancel, their rounding stays.
-        let rounding = |parts: f64| 16.0 * UNIT * parts;
-        Self {
-            way: [bend.length() + rounding(2.0 * sideways + rate * arm), rate * sideways],
-            pace: [pace.length() + rounding(velocity.length() + arm), sideways],
-        }
+impl<S: Space> View<S> {
+    fn new(spin: S::Spin, velocity: S::Vector) -> Self {
+        let sideways = S::swing(spin, velocity);
+        Self { spin, rate: S::speed(spin), velocity, sideways, drift: sideways.length() }
+    }
+
+    /// Bounds the second derivative of the way, `length` long: now, and its growth per second.
+    fn bend(&self, way: S::Vector, length: f64) -> Rated {
+        let bend = S::swing(self.spin, S::swing(self.spin, way)) - self.sideways * 2.0;
+        // Where the two cancel, their rounding stays.
+        let rounding = 16.0 * UNIT * (2.0 * self.drift + self.rate * self.rate * length);
+        [bend.length() + rounding, self.rate * self.drift]
+    }
+
+    /// Bounds its first derivative, likewise.
+    fn pace(&self, way: S::Vector, length: f64) -> Rated {
+        let rounding = 16.0 * UNIT * (self.velocity.length() + self.rate * length);
+        [(self.velocity - S::swing(self.spin, way)).length() + rounding, self.drift]
     }
 }
 
-/// A value and its rate.
-type Rated = [f64; 2];
+/// What of a pair in motion is the same at all times.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rates<S: Space> {
+    /// The distance of the centres at the start.
+    pub apart: f64,
+    /// Of the second pivot as seen from the first, the world standing still.
+    pub velocity: S::Vector,
+    /// Its size.
+    speed: f64,
+    /// From the first pivot to the second at the start.
+    way: S::Vector,
+    /// The way between the pivots as seen from either box.
+    views: [View<S>; 2],
+    /// What [`super::motion::Motion::travel`] is for both boxes together: at the start, and its growth per second.
+    travel: Rated,
+    /// The angular velocity of the second box as seen from the first, and its size.
+    relative: S::Spin,
+    spin: f64,
+    twist: f64,
+    halves: [[f64; 3]; 2],
+    /// From the centre of each box to its furthest corner.
+    diagonals: [f64; 2],
+    /// The same of its face across each axis.
+    across: [[f64; 3]; 2],
+    /// The sum of all half extents.
+    reach: f64,
+    /// How far each pivot is from its centre.
+    arms: [f64; 2],
+}
+
+impl<S: Space> Rates<S> {
+    pub fn new(a: &Course<S>, b: &Course<S>, start: &Pair<S>) -> Self {
+        let boxes = [a, b];
+        let [spin_a, spin_b] = boxes.map(|of| of.of.spin);
+        let (relative, velocity) = (S::relative(spin_a, spin_b), b.of.velocity - a.of.velocity);
+        let spin = S::speed(relative);
+        let square = spin * spin;
+        let halves = boxes
+            .map(|of| std::array::from_fn(|i| if i < S::DIMENSION { of.of.start.half_extents.get(i) } else { 0.0 }));
+        let arms = boxes.map(|of| of.of.pivot.length());
+        Self {
+            apart: start.offset.length(),
+            velocity,
+            speed: velocity.length(),
+            way: start.offset + b.arm() - a.arm(),
+            views: [spin_a, spin_b].map(|spin| View::new(spin, velocity)),
+            travel: [0.0, 1.0].map(|t| a.of.travel(t) + b.of.travel(t)),
+            relative,
+            spin,
+            twist: 0.5 * (square + diagonal(square, 2.0 * S::tilt(spin_a, spin_b))),
+            halves,
+            diagonals: boxes.map(|of| of.of.start.half_extents.length()),
+            across: halves.map(|[x, y, z]| [diagonal(y, z), diagonal(z, x), diagonal(x, y)]),
+            reach: a.of.start.reach() + b.of.start.reach(),
+            arms,
+        }
+    }
+
+    /// Bound on the sum of all lengths that enter the way of one centre to the other up to time `t`.
+    pub fn travel(&self, t: f64) -> f64 {
+        let [start, end] = self.travel;
+        start + (end - start) * t
+    }
+}
+
+fn diagonal(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
+}
 
 /// An instant of the motion, in vectors.
 struct Instant<S: Space> {
@@ -56,8 +135,6 @@ struct Instant<S: Space> {
     arms: [S::Vector; 2],
     /// From the first pivot to the second.
     way: S::Vector,
-    /// Of the second pivot as seen from the first, the world standing still.
-    velocity: S::Vector,
 }
 
 /// The products of box axes with each other and with the offset of the centres.
@@ -72,111 +149,105 @@ struct Products {
 
 impl<S: Space> MovingPair<S> {
     fn instant(&self, t: f64) -> Instant<S> {
-        let pair = self.at(t);
-        let arm_a = pair.a.orientation.world_from_box(self.a.pivot);
-        let arm_b = pair.b.orientation.world_from_box(self.b.pivot);
-        let way = pair.offset + arm_b - arm_a;
-        Instant { pair, arms: [arm_a, arm_b], way, velocity: self.b.velocity - self.a.velocity }
+        let (pair, arms) = self.posed(t);
+        Instant { pair, arms, way: self.rates.way + self.rates.velocity * t }
     }
 
     /// Every axis at time `t`.
     pub(super) fn moment_at(&self, t: f64, into: &mut Moment) {
-        let Instant { pair, arms, way, velocity } = self.instant(t);
-        let (spin_a, spin_b) = (self.a.spin, self.b.spin);
-        let spin = S::speed(S::relative(spin_a, spin_b));
-        let square = spin * spin;
-        let twist = 0.5 * (square + diagonal(square, 2.0 * S::tilt(spin_a, spin_b)));
-        let frames = [Frame::new::<S>(spin_a, way, velocity), Frame::new::<S>(spin_b, way, velocity)];
-        let arms = arms.map(|arm| if arm == S::Vector::default() { 0.0 } else { arm.length() });
-        let products = self.products(&pair);
+        let now = self.instant(t);
+        let Rates { views, arms, diagonals, twist, spin, speed, .. } = &self.rates;
+        let length = now.way.length();
+        let bends = [0, 1].map(|k| views[k].bend(now.way, length));
+        let products = self.products(&now);
 
         into.axes.resize(S::CANDIDATES.len());
-        faces(&pair, &products, into, |of, other| {
-            let [way, more] = frames[of].way;
-            [way + twist * (arms[other] + [&pair.a, &pair.b][other].half_extents.length()), more]
+        self.faces(&products, into, |of, other| {
+            [bends[of][0] + twist * (arms[other] + diagonals[other]), bends[of][1]]
         });
         if S::DIMENSION == 3 {
             // Either box may be the frame; the slower one bends what is seen from it less.
-            let frame = &frames[usize::from(S::speed(spin_b) < S::speed(spin_a))];
-            let bend = [
-                twist * (way.length() + arms[0] + arms[1]) + 2.0 * spin * frame.pace[0] + frame.way[0],
-                twist * velocity.length() + 2.0 * spin * frame.pace[1] + frame.way[1],
-            ];
-            crosses(&pair, &products, into, bend, twist);
+            let slower = usize::from(views[1].rate < views[0].rate);
+            let (bend, pace) = (bends[slower], views[slower].pace(now.way, length));
+            self.crosses(
+                &products,
+                into,
+                [
+                    twist * (length + arms[0] + arms[1]) + 2.0 * spin * pace[0] + bend[0],
+                    twist * speed + 2.0 * spin * pace[1] + bend[1],
+                ],
+            );
         }
-
-        self.errors_at(&pair, arms, into);
+        self.errors_at(&now.pair, into);
     }
 
-    fn products(&self, pair: &Pair<S>) -> Products {
+    fn products(&self, now: &Instant<S>) -> Products {
         let n = S::DIMENSION;
-        let Pair { a, b, offset, .. } = *pair;
-        let (spin_a, spin_b) = (self.a.spin, self.b.spin);
-        let arm = |of: &Motion<S>, now: &OrientedBox<S>| S::swing(of.spin, now.orientation.world_from_box(of.pivot));
-        let rate = self.b.velocity - self.a.velocity - arm(&self.b, &b) + arm(&self.a, &a);
-        let (seen_from_a, seen_from_b) = (rate - S::swing(spin_a, offset), rate - S::swing(spin_b, offset));
-        let relative = S::relative(spin_a, spin_b);
+        let Instant { pair: Pair { a, b, offset, .. }, arms, .. } = now;
+        let spins = [self.rates.views[0].spin, self.rates.views[1].spin];
+        let rate = self.rates.velocity - S::swing(spins[1], arms[1]) + S::swing(spins[0], arms[0]);
+        let (seen_from_a, seen_from_b) = (rate - S::swing(spins[0], *offset), rate - S::swing(spins[1], *offset));
         let mut products = Products { dots: [[[0.0; 2]; 3]; 3], along_a: [[0.0; 2]; 3], along_b: [[0.0; 2]; 3] };
         for k in 0..n {
-            products.along_a[k] = [a.axis(k).dot(offset), a.axis(k).dot(seen_from_a)];
-            products.along_b[k] = [b.axis(k).dot(offset), b.axis(k).dot(seen_from_b)];
-            let turning = S::swing(relative, b.axis(k));
+            products.along_a[k] = [a.axis(k).dot(*offset), a.axis(k).dot(seen_from_a)];
+            products.along_b[k] = [b.axis(k).dot(*offset), b.axis(k).dot(seen_from_b)];
+            let turning = S::swing(self.rates.relative, b.axis(k));
             for (i, dots) in products.dots.iter_mut().enumerate().take(n) {
                 dots[k] = [a.axis(i).dot(b.axis(k)), a.axis(i).dot(turning)];
             }
         }
         products
     }
-}
 
-/// The faces of both boxes; `bend(of, other)` bounds the second derivatives of those of box `of`.
-#[inline]
-fn faces<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, bend: impl Fn(usize, usize) -> Rated) {
-    let n = S::DIMENSION;
-    let bends = [bend(0, 1), bend(1, 0)];
-    for k in 0..n {
-        let edges = |of: usize, i: usize| match (i < n, of) {
-            (false, _) => [0.0; 2],
-            (true, 0) => scaled(products.dots[k][i], pair.b.half_extents.get(i)),
-            (true, _) => scaled(products.dots[i][k], pair.a.half_extents.get(i)),
-        };
-        let sides = [(products.along_a[k], pair.a.half_extents), (products.along_b[k], pair.b.half_extents)];
-        for (of, (along, half)) in sides.into_iter().enumerate() {
-            let edges = std::array::from_fn(|i| edges(of, i));
+    /// The faces of both boxes; `bend(of, other)` bounds the second derivatives of those of box `of`.
+    #[inline]
+    fn faces(&self, products: &Products, into: &mut Moment, bend: impl Fn(usize, usize) -> Rated) {
+        let n = S::DIMENSION;
+        let [e, f] = self.rates.halves;
+        let bends = [bend(0, 1), bend(1, 0)];
+        let Products { dots, along_a, along_b } = products;
+        let none = [0.0; 2];
+        let face = |along, reach, [x, y, z]: [Rated; 3], bend| {
             let across = [[1.0, 0.0], [0.0; 2]];
-            into.axes[of * n + k] = Bound { along, reach: half.get(k), edges, bend: bends[of], across, twist: 0.0 };
+            Bound { along, reach, edges: [x, y, z, none], bend, across, twist: 0.0 }
+        };
+        for k in 0..n {
+            let of_b = [0, 1, 2].map(|i| scaled(dots[k][i], f[i]));
+            let of_a = [0, 1, 2].map(|i| scaled(dots[i][k], e[i]));
+            into.axes[k] = face(along_a[k], e[k], of_b, bends[0]);
+            into.axes[n + k] = face(along_b[k], f[k], of_a, bends[1]);
         }
     }
-}
 
-/// The cross products, from products of axes alone.
-///
-/// In the frame of A `a_i x b_j` has the coordinates `-b_j.a_(i+2)` and `b_j.a_(i+1)` beside `a_i`.
-#[inline]
-fn crosses<S: Space>(pair: &Pair<S>, products: &Products, into: &mut Moment, bend: Rated, twist: f64) {
-    let (e, f) = (pair.a.half_extents, pair.b.half_extents);
-    let Products { dots, along_a, .. } = products;
-    // Of a face of either box, across each of its edges.
-    let across = |of: S::Vector| [[1, 2], [2, 0], [0, 1]].map(|[i, k]| diagonal(of.get(i), of.get(k)));
-    let (across_a, across_b) = (across(e), across(f));
-    for (k, bound) in into.axes[6..].iter_mut().enumerate() {
-        let (i, j) = (k / 3, k % 3);
-        let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
-        let ([r1, r1_rate], [r2, r2_rate]) = (dots[i1][j], dots[i2][j]);
-        let ([d1, d1_rate], [d2, d2_rate]) = (along_a[i1], along_a[i2]);
-        *bound = Bound {
-            along: [d2 * r1 - d1 * r2, d2_rate * r1 + d2 * r1_rate - d1_rate * r2 - d1 * r2_rate],
-            reach: 0.0,
-            edges: [
-                scaled(dots[i2][j], e.get(i1)),
-                scaled(dots[i1][j], e.get(i2)),
-                scaled(dots[i][j2], f.get(j1)),
-                scaled(dots[i][j1], f.get(j2)),
-            ],
-            bend: [bend[0] + twist * (across_a[i] + across_b[j]), bend[1]],
-            across: [dots[i1][j], dots[i2][j]],
-            twist,
-        };
+    /// The cross products, from products of axes alone; `bend` bounds the second derivatives of their distances.
+    ///
+    /// In the frame of A `a_i x b_j` has the coordinates `-b_j.a_(i+2)` and `b_j.a_(i+1)` beside `a_i`.
+    #[inline]
+    fn crosses(&self, products: &Products, into: &mut Moment, bend: Rated) {
+        let Rates { halves: [e, f], across, twist, .. } = &self.rates;
+        let Products { dots, along_a, .. } = products;
+        let bounds = &mut into.axes[6..15];
+        for i in 0..3 {
+            let (i1, i2) = ((i + 1) % 3, (i + 2) % 3);
+            let ([d1, d1_rate], [d2, d2_rate]) = (along_a[i1], along_a[i2]);
+            for j in 0..3 {
+                let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
+                let ([r1, r1_rate], [r2, r2_rate]) = (dots[i1][j], dots[i2][j]);
+                bounds[3 * i + j] = Bound {
+                    along: [d2 * r1 - d1 * r2, d2_rate * r1 + d2 * r1_rate - d1_rate * r2 - d1 * r2_rate],
+                    reach: 0.0,
+                    edges: [
+                        scaled(dots[i2][j], e[i1]),
+                        scaled(dots[i1][j], e[i2]),
+                        scaled(dots[i][j2], f[j1]),
+                        scaled(dots[i][j1], f[j2]),
+                    ],
+                    bend: [bend[0] + twist * (across[0][i] + across[1][j]), bend[1]],
+                    across: [dots[i1][j], dots[i2][j]],
+                    twist: *twist,
+                };
+            }
+        }
     }
 }
 
@@ -185,32 +256,28 @@ impl<S: Space> MovingPair<S> {
     pub(super) fn whole_turns_at(&self, t: f64, into: &mut Moment) {
         let n = S::DIMENSION;
         self.moment_at(t, into);
-        let Instant { pair, arms, way, velocity } = self.instant(t);
+        let Instant { pair, arms, way } = self.instant(t);
         into.axes.resize(2 * n);
         for k in 0..2 * n {
             // The box with the face stays in view, the other one becomes round.
-            let (face, face_motion, round, round_motion, arm, sign) = if k < n {
-                (&pair.a, &self.a, &pair.b, &self.b, arms, 1.0)
-            } else {
-                (&pair.b, &self.b, &pair.a, &self.a, [arms[1], arms[0]], -1.0)
-            };
+            let (face, round, [of, other], sign) =
+                if k < n { (&pair.a, &pair.b, [0, 1], 1.0) } else { (&pair.b, &pair.a, [1, 0], -1.0) };
+            let view = &self.rates.views[of];
             let axis = face.axis(k % n);
-            let fixed = !face_motion.turns();
             // Corners in the world would be rounded by how far it lies from the world's origin.
             let around_centre = OrientedBox { center: S::Vector::default(), ..*round };
             let reach = around_centre.corners().map(|corner| {
-                let from_pivot = corner - arm[1];
-                let ring = |unit| S::ring(round_motion.spin, from_pivot, unit);
-                if fixed { ring(axis).max(ring(-axis)) } else { from_pivot.length() }
+                let from_pivot = corner - arms[other];
+                let ring = |unit| S::ring(self.rates.views[other].spin, from_pivot, unit);
+                if view.rate == 0.0 { ring(axis).max(ring(-axis)) } else { from_pivot.length() }
             });
             let reach = reach.fold(0.0, f64::max);
-            let frame = Frame::new::<S>(face_motion.spin, way, velocity);
-            let rate = axis.dot(velocity - S::swing(face_motion.spin, way));
+            let rate = axis.dot(view.velocity - S::swing(view.spin, way));
             into.axes[k] = Bound {
                 // From the centre of the box with the face to the other pivot.
-                along: [axis.dot(way + arm[0] * sign), rate],
+                along: [axis.dot(way + arms[of] * sign), rate],
                 reach: face.half_extents.get(k % n) + reach,
-                bend: frame.way,
+                bend: view.bend(way, way.length()),
                 across: [[1.0, 0.0], [0.0; 2]],
                 ..Bound::default()
             };
@@ -225,7 +292,9 @@ impl<S: Space> MovingPair<S> {
     /// of at most `2 |w x u| + |w| |w x z|`, as the way between the pivots has.
     pub(super) fn witness_at(&self, t: f64, into: &mut Moment) {
         let n = S::DIMENSION;
-        let Instant { pair, arms, velocity, .. } = self.instant(t);
+        let Instant { pair, arms, .. } = self.instant(t);
+        let velocity = self.rates.velocity;
+        let spins = [self.rates.views[0].spin, self.rates.views[1].spin];
         let Pair { a, b, offset, .. } = pair;
         // The middle of what each box shares with the other's bounding box along its own axes, and of those two.
         let middle = |of: &OrientedBox<S>, other: &OrientedBox<S>, away: S::Vector| {
@@ -240,22 +309,23 @@ impl<S: Space> MovingPair<S> {
 
         // It moves halfway between the two boxes where it is; all velocities as seen from the first pivot.
         let (arm_a, arm_b) = (from_a - arms[0], from_b - arms[1]);
-        let of_a = S::swing(self.a.spin, arm_a);
-        let of_b = velocity + S::swing(self.b.spin, arm_b);
+        let of_a = S::swing(spins[0], arm_a);
+        let of_b = velocity + S::swing(spins[1], arm_b);
         let (pace, half) = ((of_a + of_b) * 0.5, (of_b - of_a) * 0.5);
-        let bends = [Frame::new::<S>(self.a.spin, arm_a, pace), Frame::new::<S>(self.b.spin, arm_b, pace - velocity)];
+        let bend = |spin, arm: S::Vector, pace| View::<S>::new(spin, pace).bend(arm, arm.length());
+        let bends = [bend(spins[0], arm_a, pace), bend(spins[1], arm_b, pace - velocity)];
 
         into.axes.resize(2 * n);
         for k in 0..n {
             let across = [[1.0, 0.0], [0.0; 2]];
             let (axis, reach) = (a.axis(k), a.half_extents.get(k));
             let along = [axis.dot(from_a), axis.dot(half)];
-            into.axes[k] = Bound { along, reach, bend: bends[0].way, across, ..Bound::default() };
+            into.axes[k] = Bound { along, reach, bend: bends[0], across, ..Bound::default() };
             let (axis, reach) = (b.axis(k), b.half_extents.get(k));
             let along = [axis.dot(from_b), -axis.dot(half)];
-            into.axes[n + k] = Bound { along, reach, bend: bends[1].way, across, ..Bound::default() };
+            into.axes[n + k] = Bound { along, reach, bend: bends[1], across, ..Bound::default() };
         }
-        self.errors_at(&pair, arms.map(|arm| arm.length()), into);
+        self.errors_at(&pair, into);
     }
 
     /// The largest balls about the pivots that fit into the boxes: how far they are apart at time `t`.
@@ -267,8 +337,9 @@ impl<S: Space> MovingPair<S> {
     /// Rounding: `p` is off by 5 units in the last place of the lengths it is made of, its square by as much times
     /// twice its length and by 4 of itself, and the radius divides both: 9 times the weight below, of the 32 taken.
     pub(super) fn core_at(&self, t: f64, into: &mut Moment) {
-        let radius = |of: &Motion<S>| {
-            let room = |i| of.start.half_extents.get(i) - of.pivot.get(i).abs();
+        let Rates { velocity, speed, apart, arms, .. } = &self.rates;
+        let radius = |of: &Course<S>| {
+            let room = |i| of.of.start.half_extents.get(i) - of.of.pivot.get(i).abs();
             (0..S::DIMENSION).map(room).fold(f64::INFINITY, f64::min)
         };
         let (of_a, of_b) = (radius(&self.a), radius(&self.b));
@@ -276,12 +347,9 @@ impl<S: Space> MovingPair<S> {
         if !(of_a > 0.0 && of_b > 0.0) {
             return;
         }
-        let start = Pair::new(self.a.start, self.b.start);
-        let arms = [&self.a, &self.b].map(|of| of.start.orientation.world_from_box(of.pivot));
-        let velocity = self.b.velocity - self.a.velocity;
-        let way = start.offset + arms[1] - arms[0] + velocity * t;
-        let (radius, speed) = (of_a + of_b, velocity.dot(velocity));
-        let curve = [0.5 * (way.dot(way) / radius - radius), way.dot(velocity) / radius];
+        let way = self.rates.way + *velocity * t;
+        let radius = of_a + of_b;
+        let curve = [0.5 * (way.dot(way) / radius - radius), way.dot(*velocity) / radius];
         // Apart, or no number.
         if curve[0] >= 0.0 || curve[0].is_nan() {
             return;
@@ -291,36 +359,29 @@ impl<S: Space> MovingPair<S> {
         // An edge that shrinks has no corner where it is nothing.
         let mut edges = [[0.0; 2]; 4];
         edges[0] = curve.map(|part| -part);
-        into.axes[0] = Bound { edges, bend: [speed / radius, 0.0], across: [[1.0, 0.0], [0.0; 2]], ..Bound::default() };
+        into.axes[0] =
+            Bound { edges, bend: [speed * speed / radius, 0.0], across: [[1.0, 0.0], [0.0; 2]], ..Bound::default() };
         // The same instant, its lengths never less than those of any on the way; squares over the radius weigh more.
-        let weight = 1.0 + (start.offset.length() + arms[0].length() + arms[1].length() + speed.sqrt() * t) / radius;
-        self.errors_at(
-            &Pair { offset_error: start.offset_error + UNIT * 4.0 * speed.sqrt() * t, ..start },
-            arms.map(|arm| arm.length()),
-            into,
-        );
-        into.error = (into.error + 4.0 * RATES * UNIT * speed.sqrt() * t) * weight;
-        into.error_rate = into.error_rate * weight
-            + 4.0 * RATES * UNIT * speed.sqrt() / radius * (speed.sqrt() * self.duration() + radius);
+        let weight = 1.0 + (apart + arms[0] + arms[1] + speed * t) / radius;
+        self.errors_at(&Pair { offset_error: self.start.offset_error + UNIT * 4.0 * speed * t, ..self.start }, into);
+        into.error = (into.error + 4.0 * RATES * UNIT * speed * t) * weight;
+        into.error_rate =
+            into.error_rate * weight + 4.0 * RATES * UNIT * speed / radius * (speed * self.duration() + radius);
         into.faces = 1;
     }
 
     /// The bounds on rounding, and the lengths they come from.
-    fn errors_at(&self, pair: &Pair<S>, arms: [f64; 2], into: &mut Moment) {
+    fn errors_at(&self, pair: &Pair<S>, into: &mut Moment) {
+        let Rates { views, arms, reach, speed, .. } = &self.rates;
         let stored = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error());
-        let spins = S::speed(self.a.spin) + S::speed(self.b.spin);
-        let lengths = pair.offset.length() + pair.a.reach() + pair.b.reach();
+        let lengths = pair.offset.length() + reach;
         let all = lengths + arms[0] + arms[1];
         into.faces = 2 * S::DIMENSION;
         into.lengths = lengths;
-        into.pace = (self.b.velocity - self.a.velocity).length() + spins * all;
+        into.pace = speed + (views[0].rate + views[1].rate) * all;
         into.error = all * (stored + RATES_NOW * UNIT) + 2.0 * pair.offset_error + UNDERFLOW;
         into.error_rate = into.pace * (stored + RATES * UNIT);
     }
-}
-
-fn diagonal(x: f64, y: f64) -> f64 {
-    (x * x + y * y).sqrt()
 }
 
 fn scaled([value, rate]: [f64; 2], by: f64) -> [f64; 2] {

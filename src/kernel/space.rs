@@ -95,8 +95,13 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     /// No spin.
     const STILL: Self::Spin;
 
+    /// The angle turned in a second about the axis of [`Space::orbit`], rad: in the plane with the sign of the spin.
+    fn rate(spin: Self::Spin) -> f64;
     /// Angular speed, rad/s, at least 0.
-    fn speed(spin: Self::Spin) -> f64;
+    #[inline]
+    fn speed(spin: Self::Spin) -> f64 {
+        Self::rate(spin).abs()
+    }
     /// The angular velocity of the second as seen from the first.
     fn relative(first: Self::Spin, second: Self::Spin) -> Self::Spin;
     /// Velocity of the point at `arm` from the pivot of a body with that spin: `w x arm`.
@@ -105,8 +110,8 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn tilt(first: Self::Spin, second: Self::Spin) -> f64;
     /// The largest scalar product with `unit` that `arm` can have while it turns with that spin.
     fn ring(spin: Self::Spin, arm: Self::Vector, unit: Self::Vector) -> f64;
-    /// The rotation by `exp(spin t)`.
-    fn rotation(spin: Self::Spin, t: f64) -> impl Fn(Self::Vector) -> Self::Vector;
+    /// A vector in the parts by which it turns with that spin: see [`super::motion::Orbit`].
+    fn orbit(spin: Self::Spin, v: Self::Vector) -> [Self::Vector; 3];
     /// The cross product of two edges, where the space has one; its direction is exact to 10 units of rounding.
     fn edge_normal(a: Self::Vector, b: Self::Vector) -> Option<Self::Vector>;
 }
@@ -121,8 +126,8 @@ impl Space for D2 {
     const STILL: f64 = 0.0;
 
     #[inline]
-    fn speed(spin: f64) -> f64 {
-        spin.abs()
+    fn rate(spin: f64) -> f64 {
+        spin
     }
 
     #[inline]
@@ -146,9 +151,8 @@ impl Space for D2 {
     }
 
     #[inline]
-    fn rotation(spin: f64, t: f64) -> impl Fn(DVec2) -> DVec2 {
-        let (sin, cos) = libm::sincos(spin * t);
-        move |v| DVec2::new(cos * v.x - sin * v.y, sin * v.x + cos * v.y)
+    fn orbit(_: f64, v: DVec2) -> [DVec2; 3] {
+        [v, v.perp(), DVec2::ZERO]
     }
 
     #[inline]
@@ -167,7 +171,7 @@ impl Space for D3 {
     const STILL: DVec3 = DVec3::ZERO;
 
     #[inline]
-    fn speed(spin: DVec3) -> f64 {
+    fn rate(spin: DVec3) -> f64 {
         spin.length()
     }
 
@@ -196,14 +200,11 @@ impl Space for D3 {
         axis.dot(arm) * axis.dot(unit) + axis.cross(arm).length() * axis.cross(unit).length()
     }
 
-    /// Rodrigues' formula; exactly the identity for no spin.
     #[inline]
-    fn rotation(spin: DVec3, t: f64) -> impl Fn(DVec3) -> DVec3 {
+    fn orbit(spin: DVec3, v: DVec3) -> [DVec3; 3] {
         let rate = spin.length();
         let axis = if rate > 0.0 { spin / rate } else { DVec3::ZERO };
-        let (sin, cos) = libm::sincos(rate * t);
-        let versine = 1.0 - cos;
-        move |v| v * cos + axis.cross(v) * sin + axis * (axis.dot(v) * versine)
+        [v, axis.cross(v), axis * axis.dot(v)]
     }
 
     #[inline]

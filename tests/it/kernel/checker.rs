@@ -98,14 +98,14 @@ impl Checker {
     pub fn new<S: Space>(pair: &MovingPair<S>) -> Self {
         let n = S::DIMENSION;
         let list = |v: S::Vector| Arrow::from(std::array::from_fn(|i| if i < n { v.get(i) } else { 0.0 }));
-        let size = (pair.b.start.center - pair.a.start.center).length()
-            + pair.a.start.reach()
-            + pair.b.start.reach()
-            + (pair.a.travel(pair.duration()) + pair.b.travel(pair.duration()));
+        let size = (pair.b().start.center - pair.a().start.center).length()
+            + pair.a().start.reach()
+            + pair.b().start.reach()
+            + (pair.a().travel(pair.duration()) + pair.b().travel(pair.duration()));
         Self {
             dimension: n,
-            offset: list(pair.b.start.center) - list(pair.a.start.center),
-            boxes: [Mover::new(&pair.a), Mover::new(&pair.b)],
+            offset: list(pair.b().start.center) - list(pair.a().start.center),
+            boxes: [Mover::new(pair.a()), Mover::new(pair.b())],
             straight: pair.lines().is_some(),
             duration: pair.duration(),
             slack: 1e-12 * (1.0 + size),

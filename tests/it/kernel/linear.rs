@@ -5,6 +5,7 @@ use glam::DVec3;
 use parry3d_f64 as parry3;
 use proptest::prelude::*;
 use satscope::kernel::{
+    motion::Motion,
     obb::OrientedBox,
     pair::MovingPair,
     sat::Verdict,
@@ -40,14 +41,14 @@ fn agrees_with_samples(pair: &impl Shadows) {
 fn parry_time(pair: &MovingPair<D3>) -> Option<f64> {
     let shape = |of: &OrientedBox<D3>| parry3::shape::Cuboid::new(of.half_extents.to_array().into());
     let pose = |of: &OrientedBox<D3>| {
-        let center: DVec3 = of.center - pair.a.start.center;
+        let center: DVec3 = of.center - pair.a().start.center;
         let turn = glam::DQuat::from_mat3(&glam::DMat3::from_cols(of.axis(0), of.axis(1), of.axis(2)));
         parry3::math::Pose::new(center.to_array().into(), turn.to_scaled_axis().to_array().into())
     };
-    let (a, b) = (&pair.a.start, &pair.b.start);
+    let (a, b) = (&pair.a().start, &pair.b().start);
     let still = [0.0; 3].into();
     let options = parry3::query::ShapeCastOptions::with_max_time_of_impact(pair.duration());
-    let moving = pair.b.velocity.to_array().into();
+    let moving = pair.b().velocity.to_array().into();
     parry3::query::cast_shapes(&pose(a), still, &shape(a), &pose(b), moving, &shape(b), options)
         .expect("supported")
         .map(|hit| hit.time_of_impact)
@@ -65,10 +66,11 @@ proptest! {
     #[test]
     fn parry_casts_alike(pair in cases::straight_spatial()) {
         // Parry's own tolerance is about 1e-4 of the shapes; ask only what is far from every boundary.
-        let mut pair = pair;
-        for of in [&mut pair.a.start, &mut pair.b.start] {
-            of.half_extents = of.half_extents.clamp(DVec3::splat(0.1), DVec3::splat(5.0));
-        }
+        let [a, b] = [pair.a(), pair.b()].map(|of| {
+            let half_extents = of.start.half_extents.clamp(DVec3::splat(0.1), DVec3::splat(5.0));
+            Motion { start: OrientedBox { half_extents, ..of.start }, ..*of }
+        });
+        let pair = MovingPair::new(a, b, pair.duration());
         let nearest = closest(&pair).expect("straight").separation;
         prop_assume!(nearest.abs() > 1e-2);
         match (sweep(&pair).contacts.first(), parry_time(&pair)) {

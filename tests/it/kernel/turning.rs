@@ -63,7 +63,7 @@ where
 {
     let here = sweep(pair);
     let (size, time) = (8.0, 0.25);
-    let there = sweep(&MovingPair::new(scaled(&pair.a, size, time), scaled(&pair.b, size, time), time));
+    let there = sweep(&MovingPair::new(scaled(pair.a(), size, time), scaled(pair.b(), size, time), time));
     assert_eq!(there.status(), here.status());
     assert_eq!(there.contacts.len(), here.contacts.len());
     let scaled = |bracket: Bracket| Bracket { lo: bracket.lo * time, hi: bracket.hi * time };
@@ -87,7 +87,7 @@ where
     S::Spin: std::ops::Neg<Output = S::Spin>,
 {
     let here = sweep(pair);
-    let there = sweep(&MovingPair::new(backwards(&pair.a), backwards(&pair.b), 1.0));
+    let there = sweep(&MovingPair::new(backwards(pair.a()), backwards(pair.b()), 1.0));
     if !(here.unproved.is_empty() && there.unproved.is_empty()) {
         return;
     }
@@ -105,8 +105,9 @@ where
 /// Whatever a smaller box touches, the larger one does.
 fn shrinks<S: Space>(pair: &MovingPair<S>) {
     let large = sweep(pair);
-    let mut small = *pair;
-    small.b.start.half_extents = small.b.start.half_extents * 0.9;
+    let mut smaller = *pair.b();
+    smaller.start.half_extents = smaller.start.half_extents * 0.9;
+    let small = MovingPair::new(*pair.a(), smaller, pair.duration());
     let within = |span: Interval, t: f64| span.min <= t && t <= span.max;
     for contact in &sweep(&small).contacts {
         let t = certain(contact, 1.0).middle();
@@ -117,7 +118,7 @@ fn shrinks<S: Space>(pair: &MovingPair<S>) {
 
 fn nearest_is_nearest<S: Space>(pair: &MovingPair<S>) {
     let found = closest(pair).expect("in range");
-    let size = pair.a.start.reach() + pair.b.start.reach();
+    let size = pair.a().start.reach() + pair.b().start.reach();
     assert!((pair.report(found.at).separation - found.separation).abs() <= 1e-12 * (1.0 + size));
     for k in 0..=400 {
         let t = f64::from(k) / 400.0;
@@ -141,7 +142,7 @@ fn moved_planar(pair: &MovingPair<D2>, turn: f64) -> MovingPair<D2> {
         let start = OrientedBox { center: shift + turn.rotate(of.start.center), orientation, ..of.start };
         Motion::<D2> { start, velocity: turn.rotate(of.velocity), ..*of }
     };
-    MovingPair::new(moved(&pair.a), moved(&pair.b), pair.duration())
+    MovingPair::new(moved(pair.a()), moved(pair.b()), pair.duration())
 }
 
 /// The same in space.
@@ -153,7 +154,7 @@ fn moved_spatial(pair: &MovingPair<D3>, turn: [f64; 3]) -> MovingPair<D3> {
         let start = OrientedBox { center: shift + turn * of.start.center, orientation, ..of.start };
         Motion::<D3> { start, velocity: turn * of.velocity, spin: turn * of.spin, pivot: of.pivot }
     };
-    MovingPair::new(moved(&pair.a), moved(&pair.b), pair.duration())
+    MovingPair::new(moved(pair.a()), moved(pair.b()), pair.duration())
 }
 
 proptest! {
@@ -179,8 +180,8 @@ proptest! {
 
     #[test]
     fn swapping_the_boxes_changes_nothing(flat in cases::tumbling_planar(), solid in cases::tumbling_spatial()) {
-        same_story(&sweep(&flat), &sweep(&MovingPair::new(flat.b, flat.a, 1.0)));
-        same_story(&sweep(&solid), &sweep(&MovingPair::new(solid.b, solid.a, 1.0)));
+        same_story(&sweep(&flat), &sweep(&MovingPair::new(*flat.b(), *flat.a(), 1.0)));
+        same_story(&sweep(&solid), &sweep(&MovingPair::new(*solid.b(), *solid.a(), 1.0)));
     }
 
     #[test]
@@ -234,11 +235,17 @@ fn the_laws_hold_of_contacts() {
         }
     };
     for pair in sample(&cases::tumbling_planar(), 300) {
-        law(&sweep(&pair), [MovingPair::new(pair.b, pair.a, 1.0), moved_planar(&pair, turn[0])].map(|of| sweep(&of)));
+        law(
+            &sweep(&pair),
+            [MovingPair::new(*pair.b(), *pair.a(), 1.0), moved_planar(&pair, turn[0])].map(|of| sweep(&of)),
+        );
         reverses(&pair);
     }
     for pair in sample(&cases::tumbling_spatial(), 300) {
-        law(&sweep(&pair), [MovingPair::new(pair.b, pair.a, 1.0), moved_spatial(&pair, turn)].map(|of| sweep(&of)));
+        law(
+            &sweep(&pair),
+            [MovingPair::new(*pair.b(), *pair.a(), 1.0), moved_spatial(&pair, turn)].map(|of| sweep(&of)),
+        );
         reverses(&pair);
     }
     println!("{held} pairs, {exits} exits, {started} from the start, {again} more than once");
