@@ -8,6 +8,9 @@
 
 use super::axis::{MAX_AXES, PerAxis};
 
+/// To multiply by, where a division would take as long as all else.
+const SIXTH: f64 = 1.0 / 6.0;
+
 /// The gap of one axis at an instant, with what bounds it before and after.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bound {
@@ -72,7 +75,7 @@ impl Bound {
             slope -= if there == 0.0 { rate.abs() } else { rate * sign(there) };
         }
         let [bend, more] = self.bend;
-        (value - s * s * (0.5 * bend + s * more / 6.0), slope - s * (bend + 0.5 * s * more))
+        (value - s * s * (0.5 * bend + s * (more * SIXTH)), slope - s * (bend + 0.5 * s * more))
     }
 
     /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
@@ -88,18 +91,18 @@ impl Bound {
     #[must_use]
     #[inline]
     pub fn ceilings(&self) -> [Ceiling; 2] {
-        let mut lines = [[-self.reach, 0.0]; 2];
+        let (mut reach, mut growth, mut born) = (self.reach, 0.0, 0.0);
         for [x, rate] in self.edges {
-            let growth = rate * sign(x);
-            let growths = if x == 0.0 { [rate.abs(); 2] } else { [growth, -growth] };
-            for (line, growth) in lines.iter_mut().zip(growths) {
-                line[0] -= x.abs();
-                line[1] -= growth;
-            }
+            reach += x.abs();
+            let (grown, new) = if x == 0.0 { (0.0, rate.abs()) } else { (rate * sign(x), 0.0) };
+            growth += grown;
+            born += new;
         }
-        let [on, back] = lines;
         let (along, bend) = (self.along, self.bend);
-        [Ceiling { along, line: on, bend }, Ceiling { along: [along[0], -along[1]], line: back, bend }]
+        [
+            Ceiling { along, line: [-reach, -growth - born], bend },
+            Ceiling { along: [along[0], -along[1]], line: [-reach, growth - born], bend },
+        ]
     }
 }
 
@@ -115,17 +118,31 @@ pub struct Ceiling {
 }
 
 impl Ceiling {
-    /// Its value `s >= 0` seconds away, and its rate.
+    /// Raised by a value, a rate and a bend.
+    #[must_use]
+    #[inline(always)]
+    pub fn above(self, value: f64, rate: f64, bend: f64) -> Self {
+        let [line, [now, growth]] = [self.line, self.bend];
+        Self { along: self.along, line: [line[0] + value, line[1] + rate], bend: [now + bend, growth] }
+    }
+
+    /// Its value `s >= 0` seconds away.
+    #[must_use]
+    #[inline(always)]
+    pub fn value(&self, s: f64) -> f64 {
+        let along = self.along[0] + self.along[1] * s;
+        let [bend, more] = self.bend;
+        along.abs() + self.line[0] + s * (self.line[1] + s * (0.5 * bend + s * (more * SIXTH)))
+    }
+
+    /// The same, and its rate.
     #[must_use]
     #[inline(always)]
     pub fn at(&self, s: f64) -> (f64, f64) {
         let along = self.along[0] + self.along[1] * s;
         let drift = if along == 0.0 { self.along[1].abs() } else { self.along[1] * sign(along) };
         let [bend, more] = self.bend;
-        (
-            along.abs() + self.line[0] + s * (self.line[1] + s * (0.5 * bend + s * more / 6.0)),
-            drift + self.line[1] + s * (bend + 0.5 * s * more),
-        )
+        (self.value(s), drift + self.line[1] + s * (bend + 0.5 * s * more))
     }
 }
 

@@ -124,7 +124,7 @@ pub const PARALLEL_SINE: f64 = 1e-8;
 pub const WITNESS: f64 = 0.5;
 
 /// By how much a leap may be longer than the last.
-pub const GROWTH: f64 = 2.0;
+pub const GROWTH: f64 = 1.0;
 
 /// Share of the duration below which no leap through a contact is tried.
 pub const LEAP: f64 = 1e-4;

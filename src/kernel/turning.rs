@@ -27,7 +27,7 @@ mod leap;
 
 use super::{
     axis::{AxisId, MAX_AXES, PerAxis},
-    bound::{Bound, Moment},
+    bound::{Bound, Ceiling, Moment},
     interval::Interval,
     sat::Verdict,
     shadow::Shadows,
@@ -436,30 +436,33 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
         }
     }
     let slack = slack.map(|part| part * lengths);
-    let mut best = caps.map(|most| (most.min(cap), shallow));
+    let [mut on, mut back] = caps.map(|most| (most.min(cap), shallow));
     // The shallowest face first: after it, most others need no more than one look.
     let others = (0..now.axes.len()).filter(|&lane| lane != shallow && !hidden[lane]);
     for lane in std::iter::once(shallow).chain(others) {
-        let [more, turn, twist] = if lane < now.faces { slack } else { [0.0; 3] };
-        for (mut ceiling, best) in now.axes[lane].ceilings().into_iter().zip(&mut best) {
-            ceiling.line[0] += now.error + more;
-            ceiling.line[1] += now.error_rate + turn;
-            ceiling.bend[0] += twist;
-            let (value, slope) = ceiling.at(0.0);
-            if value >= 0.0 {
-                return None;
-            }
-            // Convex, so below zero at both ends is below zero between.
-            if ceiling.at(best.0).0 <= 0.0 {
-                continue;
-            }
-            let hope = quadratic(-value, -slope, ceiling.bend[0]).min(best.0);
-            let below = |s: f64| {
-                let (value, slope) = ceiling.at(s);
-                (-value, -slope)
-            };
-            *best = (extent(hope, now.error, below).min(best.0), lane);
+        let more = if lane < now.faces { slack } else { [0.0; 3] };
+        let ceilings = now.axes[lane].ceilings().map(|ceiling| ceiling.above(now.error + more[0], now.error_rate + more[1], more[2]));
+        if ceilings[0].value(0.0) >= 0.0 {
+            return None;
         }
+        shorten(&mut on, &ceilings[0], lane, now.error);
+        shorten(&mut back, &ceilings[1], lane, now.error);
     }
-    Some(best)
+    Some([on, back])
+}
+
+/// Shortens a span and names the axis, if it ends the span before; not to the last of it, for looks are cheaper.
+#[inline(always)]
+fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64) {
+    // Convex, so below zero at both ends is below zero between.
+    if ceiling.value(best.0) <= 0.0 {
+        return;
+    }
+    let below = |s: f64| {
+        let (value, slope) = ceiling.at(s);
+        (-value, -slope)
+    };
+    let (value, slope) = below(0.0);
+    let hope = quadratic(value, slope, ceiling.bend[0]).min(best.0);
+    *best = (extent(hope, margin + value / 32.0, below).min(best.0), lane);
 }
