@@ -40,8 +40,15 @@ impl Bound {
     #[must_use]
     #[inline]
     pub fn sine(&self) -> f64 {
+        self.square().sqrt()
+    }
+
+    /// Its square.
+    #[must_use]
+    #[inline]
+    pub fn square(&self) -> f64 {
         let [[x, _], [y, _]] = self.across;
-        (x * x + y * y).sqrt()
+        x * x + y * y
     }
 
     /// The rate at which the unnormalised axis changes, as a vector.
@@ -89,19 +96,19 @@ impl Bound {
     ///
     /// Each `|x|` is replaced by `x` with the sign it has at the instant, which is never more, or there takes on.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn ceilings(&self) -> [Ceiling; 2] {
-        let (mut reach, mut growth, mut born) = (self.reach, 0.0, 0.0);
+        let (mut reach, mut on, mut back) = (self.reach, 0.0, 0.0);
         for [x, rate] in self.edges {
             reach += x.abs();
-            let (grown, new) = if x == 0.0 { (0.0, rate.abs()) } else { (rate * sign(x), 0.0) };
-            growth += grown;
-            born += new;
+            let born = x == 0.0;
+            on -= rate * sign(if born { rate } else { x });
+            back += rate * sign(if born { -rate } else { x });
         }
         let (along, bend) = (self.along, self.bend);
         [
-            Ceiling { along, line: [-reach, -growth - born], bend },
-            Ceiling { along: [along[0], -along[1]], line: [-reach, growth - born], bend },
+            Ceiling { along, line: [-reach, on], bend },
+            Ceiling { along: [along[0], -along[1]], line: [-reach, back], bend },
         ]
     }
 }

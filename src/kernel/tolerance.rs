@@ -100,6 +100,9 @@ pub const STALL: f64 = 1e-13;
 /// Steps after which the solver of turning motion leaves the rest of the duration undecided.
 pub const STEPS: usize = 200_000;
 
+/// Spans of a proof for which there is room from the start.
+pub const PROOF: usize = 32;
+
 /// Tangents drawn to find the end of one certificate; each doubles the digits, so more are never needed.
 pub const TANGENTS: usize = 24;
 
@@ -122,9 +125,6 @@ pub const PARALLEL_SINE: f64 = 1e-8;
 
 /// Share of the way back of a leap from which on a witness of overlap is taken without a look at all axes.
 pub const WITNESS: f64 = 0.5;
-
-/// By how much a leap may be longer than the last.
-pub const GROWTH: f64 = 1.0;
 
 /// Share of the duration below which no leap through a contact is tried.
 pub const LEAP: f64 = 1e-4;

@@ -32,7 +32,7 @@ use super::{
     sat::Verdict,
     shadow::Shadows,
     sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
-    tolerance::{BRACKET, HIDDEN, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY},
+    tolerance::{BRACKET, HIDDEN, PROOF, STALL, STEPS, TANGENTS, WHOLE_TURNS_EVERY},
     watch::{Step, Watch},
 };
 
@@ -79,7 +79,7 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
         round: Moment::default(),
         beyond: Moment::default(),
         steps: 0,
-        found: Sweep::default(),
+        found: Sweep { proof: Vec::with_capacity(PROOF), ..Sweep::default() },
         leaping: true,
         only_first,
     };
@@ -424,14 +424,14 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     }
     // The lengths may grow, in one step, to twice what they are.
     let lengths = HIDDEN * 2.0 * now.lengths;
+    let most = -0.25 * deepest / lengths;
     let mut slack = [0.0_f64; 3];
     let mut hidden = [false; MAX_AXES];
     let mut cap = f64::INFINITY;
     for (hidden, bound) in hidden.iter_mut().zip(now.axes.iter()).skip(now.faces) {
-        let sine = bound.sine();
-        *hidden = lengths * sine <= -0.25 * deepest;
+        *hidden = bound.square() <= most * most;
         if *hidden {
-            slack = [slack[0].max(sine), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
+            slack = [slack[0].max(bound.sine()), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
             cap = now.lengths / now.pace;
         }
     }
@@ -441,7 +441,9 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let others = (0..now.axes.len()).filter(|&lane| lane != shallow && !hidden[lane]);
     for lane in std::iter::once(shallow).chain(others) {
         let more = if lane < now.faces { slack } else { [0.0; 3] };
-        let ceilings = now.axes[lane].ceilings().map(|ceiling| ceiling.above(now.error + more[0], now.error_rate + more[1], more[2]));
+        let ceilings = now.axes[lane]
+            .ceilings()
+            .map(|ceiling| ceiling.above(now.error + more[0], now.error_rate + more[1], more[2]));
         if ceilings[0].value(0.0) >= 0.0 {
             return None;
         }
@@ -463,6 +465,10 @@ fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64)
         (-value, -slope)
     };
     let (value, slope) = below(0.0);
-    let hope = quadratic(value, slope, ceiling.bend[0]).min(best.0);
-    *best = (extent(hope, margin + value / 32.0, below).min(best.0), lane);
+    let margin = margin + value / 32.0;
+    let [bend, more] = ceiling.bend;
+    // What grows with the time counts as if it had grown from the start.
+    let hope = |most: f64| quadratic(value - margin, slope, bend + more * most / 3.0).min(most);
+    let most = if more * best.0 > bend { quadratic(value, slope, bend).min(best.0) } else { best.0 };
+    *best = (extent(hope(most), margin, below).min(best.0), lane);
 }

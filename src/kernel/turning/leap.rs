@@ -11,20 +11,29 @@
 
 use super::{Solver, State, overlapping};
 use crate::kernel::{
-    axis::{MAX_AXES, PerAxis},
+    axis::{AxisId, MAX_AXES, PerAxis},
     bound::{Bound, Moment},
     interval::Interval,
     shadow::Shadows,
     sweep::{Bracket, Claim, Proof},
-    tolerance::{BRACKET, GROWTH, LANDINGS, LEAP, NEAR_END, STALL, STEPS, WITNESS},
+    tolerance::{BRACKET, LANDINGS, LEAP, NEAR_END, STALL, STEPS, WITNESS},
     watch::{Step, Watch},
 };
+
+/// What one instant proves to overlap: how long, and by the axis that ends it.
+#[derive(Clone, Copy)]
+struct Found {
+    on: (f64, usize),
+    back: (f64, usize),
+    /// Whether it is seen in [`Solver::round`], by a witness, or in [`Solver::now`], by all axes.
+    witness: bool,
+}
 
 /// A span that a certificate from one of its ends proves to overlap.
 #[derive(Clone, Copy)]
 struct Way {
     reach: f64,
-    lane: usize,
+    axis: AxisId,
     bound: Bound,
     witness: bool,
 }
@@ -32,9 +41,9 @@ struct Way {
 /// What lies where a leap ends.
 enum Landing {
     /// Overlap, proved back to where the leap began, and on.
-    Inside { back: Way, on: Way },
+    Inside(Found),
     /// Overlap, but not proved all the way back.
-    Short { back: Way, on: Way },
+    Short(Found),
     /// Neither is proved.
     Nowhere,
     /// The boxes are apart there.
@@ -80,17 +89,17 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// what is proved there.
     pub(super) fn leap(&mut self) -> State {
         self.see();
-        let Some(way) = ahead(&self.now, self.duration - self.t, false) else { return self.walk(self.t) };
-        let (mut front, mut length) = (self.overlapped_on(self.t, way, None), way.reach);
+        let Some(found) = around(&self.now, [self.duration - self.t, 0.0], false) else { return self.walk(self.t) };
+        let (mut front, mut length) = (self.overlapped_on(self.t, self.on(&found), None), found.on.0);
         // The nearest is the last.
         let mut goals: Vec<Goal> = Vec::new();
         while front < self.duration {
             // Once the balls meet, they last until they part.
             if goals.is_empty()
-                && let Some([way, _]) = self.core(front, 0.0)
-                && way.reach > length
+                && let Some(found) = self.core(front, 0.0)
+                && found.on.0 > length
             {
-                front = self.overlapped_on(front, way, None);
+                front = self.overlapped_on(front, self.on(&found), None);
                 continue;
             }
             let at = match goals.last() {
@@ -114,14 +123,14 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 return self.walk(front);
             }
             match self.land(front, at) {
-                Landing::Inside { back, on } => {
-                    self.overlapped(Interval::new(front, at), at, back);
-                    length = on.reach.max(GROWTH * length);
-                    front = self.overlapped_on(at, on, goals.last());
+                Landing::Inside(found) => {
+                    self.overlapped(Interval::new(front, at), at, self.back(&found));
+                    length = length.max(found.on.0);
+                    front = self.overlapped_on(at, self.on(&found), goals.last());
                 }
-                Landing::Short { back, on } => {
+                Landing::Short(found) => {
                     length = 0.5 * (at - front);
-                    goals.push(Goal { at, back, next: Next::On(on) });
+                    goals.push(Goal { at, back: self.back(&found), next: Next::On(self.on(&found)) });
                 }
                 Landing::Nowhere => length = 0.5 * (at - front),
                 Landing::Outside => {
@@ -145,9 +154,26 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// What the balls that the boxes never leave prove from `t` on, and back from it, for no more than `way` seconds.
-    fn core(&mut self, t: f64, way: f64) -> Option<[Way; 2]> {
+    fn core(&mut self, t: f64, way: f64) -> Option<Found> {
         self.pair.core(t, &mut self.round);
-        if self.round.axes.is_empty() { None } else { around(&self.round, self.duration - t, way, true) }
+        if self.round.axes.is_empty() { None } else { around(&self.round, [self.duration - t, way], true) }
+    }
+
+    /// What was found to overlap from there on.
+    fn on(&self, found: &Found) -> Way {
+        let (reach, lane) = found.on;
+        Way { reach, axis: self.axes[lane], bound: self.looked_at(found).axes[lane], witness: found.witness }
+    }
+
+    /// What was found to overlap up to there.
+    fn back(&self, found: &Found) -> Way {
+        let (reach, lane) = found.back;
+        let bound = self.looked_at(found).axes[lane].reversed();
+        Way { reach, axis: self.axes[lane], bound, witness: found.witness }
+    }
+
+    fn looked_at(&self, found: &Found) -> &Moment {
+        if found.witness { &self.round } else { &self.now }
     }
 
     /// Moves to the instant just after the contact.
@@ -165,26 +191,28 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     fn land(&mut self, front: f64, at: f64) -> Landing {
         let (way, left) = (at - front, self.duration - at);
         self.go(at);
-        let landing = |[on, back]: [Way; 2]| match back.reach >= way {
-            true => Landing::Inside { back, on },
-            false => Landing::Short { back, on },
-        };
-        let mut found = self.core(at, way).filter(|[_, back]| back.reach >= way);
+        let mut found = self.core(at, way).filter(|found| found.back.0 >= way);
         // In the plane the faces are all there is, and bend no more than a witness does.
         if found.is_none() && self.axes.len() == MAX_AXES {
             self.pair.witness(at, &mut self.round);
-            found = around(&self.round, left, way, true).filter(|[_, back]| back.reach >= WITNESS * way);
+            found = around(&self.round, [left, way], true).filter(|found| found.back.0 >= WITNESS * way);
         }
         if found.is_none() {
             self.see();
-            if self.now.widest().1 > self.now.error {
-                self.watch.step(Step::Probe { from: front, at, found: Some(false) });
-                return Landing::Outside;
-            }
-            found = around(&self.now, left, way, false);
+            found = around(&self.now, [left, way], false);
         }
-        self.watch.step(Step::Probe { from: front, at, found: found.map(|_| true) });
-        found.map_or(Landing::Nowhere, landing)
+        let outside = found.is_none() && self.now.widest().1 > self.now.error;
+        self.watch.step(Step::Probe {
+            from: front,
+            at,
+            found: if outside { Some(false) } else { found.map(|_| true) },
+        });
+        match found {
+            Some(found) if found.back.0 >= way => Landing::Inside(found),
+            Some(found) => Landing::Short(found),
+            None if outside => Landing::Outside,
+            None => Landing::Nowhere,
+        }
     }
 
     /// The end of the contact between `front`, where it lasts, and now, where the boxes are apart.
@@ -211,9 +239,16 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             let to = if inside < aim && aim < outside { aim } else { 0.5 * (inside + outside) };
             self.look(to);
             let apart = self.now.widest().1 > self.now.error;
-            let way = if near && !apart { behind(&self.now, to - front) } else { None };
-            let found = if apart { Some(false) } else { way.map(|_| true) };
-            self.watch.step(Step::Probe { from: front, at: to, found });
+            let way = if near && !apart {
+                around(&self.now, [0.0, to - front], false).map(|found| self.back(&found))
+            } else {
+                None
+            };
+            self.watch.step(Step::Probe {
+                from: front,
+                at: to,
+                found: if apart { Some(false) } else { way.map(|_| true) },
+            });
             before = Some(std::mem::replace(&mut last, Look::new(to, &self.now)));
             if apart {
                 (outside, lane) = (to, self.now.widest().0);
@@ -247,32 +282,16 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         if span.max <= span.min {
             return;
         }
-        let axis = self.axes[way.lane];
+        let Way { axis, bound, witness, .. } = way;
         self.watch.step(Step::Contact { span, axis });
-        self.found.proof.push(Proof {
-            span,
-            from,
-            axis,
-            claim: Claim::Overlap { bound: way.bound, witness: way.witness },
-        });
+        self.found.proof.push(Proof { span, from, axis, claim: Claim::Overlap { bound, witness } });
     }
 }
 
-/// What that instant proves to overlap from there on and up to there, each for no more than so many seconds.
-fn around(now: &Moment, on: f64, back: f64, witness: bool) -> Option<[Way; 2]> {
+/// What that instant proves to overlap from there on and back from there, for no more than so many seconds.
+fn around(now: &Moment, [on, back]: [f64; 2], witness: bool) -> Option<Found> {
     let [on, back] = overlapping(now, [on, back.next_up()])?;
-    let way = |(reach, lane), bound| Way { reach, lane, bound, witness };
-    Some([way(on, now.axes[on.1]), way(back, now.axes[back.1].reversed())])
-}
-
-/// What it proves from there on.
-fn ahead(now: &Moment, cap: f64, witness: bool) -> Option<Way> {
-    around(now, cap, 0.0, witness).map(|[on, _]| on)
-}
-
-/// What it proves up to there.
-fn behind(now: &Moment, way: f64) -> Option<Way> {
-    around(now, 0.0, way, false).map(|[_, back]| back)
+    Some(Found { on, back, witness })
 }
 
 /// Where the gap of that axis should be zero, by its values and rates at two instants.
