@@ -184,6 +184,12 @@ impl Default for Moment {
 }
 
 impl Moment {
+    /// Makes it speak of no axis.
+    pub fn clear(&mut self) {
+        self.axes.resize(0);
+        self.faces = 0;
+    }
+
     /// The axis with the largest unnormalised gap, and that gap.
     #[must_use]
     pub fn widest(&self) -> (usize, f64) {

@@ -252,8 +252,8 @@ impl<S: Space> Shadows for MovingPair<S> {
         self.whole_turns_at(t, into);
     }
 
-    fn witness(&self, t: f64, into: &mut Moment) {
-        self.witness_at(t, into);
+    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
+        self.witness_at(t, into, otherwise)
     }
 
     fn core(&self, t: f64, into: &mut Moment) {

@@ -137,6 +137,24 @@ struct Instant<S: Space> {
     way: S::Vector,
 }
 
+/// Of the velocity at which B slips past A at a point, the part with which that point should slip past A, so that
+/// it leaves neither soon: the sum of the squares of its speeds towards all faces, over the room before each, is least.
+fn shared_slip<S: Space>(pair: &Pair<S>, room: &[[f64; 3]; 2], slip: S::Vector) -> S::Vector {
+    let mut columns = S::IDENTITY;
+    columns.as_mut().fill(S::Vector::default());
+    let mut right = S::Vector::default();
+    for (of, part, room) in [(&pair.a, 0.0, room[0]), (&pair.b, 1.0, room[1])] {
+        for (k, room) in room.into_iter().enumerate().take(S::DIMENSION) {
+            let (axis, share) = (of.axis(k), of.axis(k) * room.recip());
+            for (j, column) in columns.as_mut().iter_mut().enumerate() {
+                *column += share * axis.get(j);
+            }
+            right += share * (part * axis.dot(slip));
+        }
+    }
+    S::solved(columns, right)
+}
+
 /// The products of box axes with each other and with the offset of the centres.
 struct Products {
     /// `a_i . b_j`
@@ -155,11 +173,14 @@ impl<S: Space> MovingPair<S> {
 
     /// Every axis at time `t`.
     pub(super) fn moment_at(&self, t: f64, into: &mut Moment) {
-        let now = self.instant(t);
+        self.moment_of(&self.instant(t), into);
+    }
+
+    fn moment_of(&self, now: &Instant<S>, into: &mut Moment) {
         let Rates { views, arms, diagonals, twist, spin, speed, .. } = &self.rates;
         let length = now.way.length();
         let bends = [0, 1].map(|k| views[k].bend(now.way, length));
-        let products = self.products(&now);
+        let products = self.products(now);
 
         into.axes.resize(S::CANDIDATES.len());
         self.faces(&products, into, |of, other| {
@@ -286,46 +307,67 @@ impl<S: Space> MovingPair<S> {
 }
 
 impl<S: Space> MovingPair<S> {
-    /// A point deep inside both boxes at time `t`, moving straight: how far it is from leaving, face by face.
+    /// A point inside both boxes at time `t`, moving straight: how far it is from leaving, face by face. If there is
+    /// none, every axis instead, into `otherwise`.
     ///
     /// Seen from a box, a point that moves straight at `u` from the pivot's place `z` away has a second derivative
     /// of at most `2 |w x u| + |w| |w x z|`, as the way between the pivots has.
-    pub(super) fn witness_at(&self, t: f64, into: &mut Moment) {
+    pub(super) fn witness_at(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
         let n = S::DIMENSION;
-        let Instant { pair, arms, .. } = self.instant(t);
-        let velocity = self.rates.velocity;
-        let spins = [self.rates.views[0].spin, self.rates.views[1].spin];
-        let Pair { a, b, offset, .. } = pair;
-        // The middle of what each box shares with the other's bounding box along its own axes, and of those two.
-        let middle = |of: &OrientedBox<S>, other: &OrientedBox<S>, away: S::Vector| {
-            (0..n).fold(S::Vector::default(), |sum, i| {
-                let (axis, half) = (of.axis(i), of.half_extents.get(i));
-                let (at, reach) = (axis.dot(away), other.radius(axis));
-                sum + axis * (0.5 * ((at - reach).max(-half) + (at + reach).min(half)))
-            })
-        };
-        let from_a = (middle(&a, &b, offset) + offset + middle(&b, &a, -offset)) * 0.5;
-        let from_b = from_a - offset;
+        let now = self.instant(t);
+        let Instant { pair, arms, .. } = &now;
+        let (velocity, spins) = (self.rates.velocity, self.rates.views.map(|view| view.spin));
+        let from_a = self.between(pair);
+        let sides = [(&pair.a, from_a), (&pair.b, from_a - pair.offset)];
+        let room = sides.map(|(of, from)| {
+            std::array::from_fn(|i| if i < n { of.half_extents.get(i) - of.axis(i).dot(from).abs() } else { 1.0 })
+        });
+        if room.as_flattened().iter().any(|&room: &f64| room <= 0.0) {
+            self.moment_of(&now, otherwise);
+            return false;
+        }
 
-        // It moves halfway between the two boxes where it is; all velocities as seen from the first pivot.
-        let (arm_a, arm_b) = (from_a - arms[0], from_b - arms[1]);
-        let of_a = S::swing(spins[0], arm_a);
-        let of_b = velocity + S::swing(spins[1], arm_b);
-        let (pace, half) = ((of_a + of_b) * 0.5, (of_b - of_a) * 0.5);
-        let bend = |spin, arm: S::Vector, pace| View::<S>::new(spin, pace).bend(arm, arm.length());
-        let bends = [bend(spins[0], arm_a, pace), bend(spins[1], arm_b, pace - velocity)];
+        // All velocities as seen from the first pivot.
+        let legs = [sides[0].1 - arms[0], sides[1].1 - arms[1]];
+        let of_a = S::swing(spins[0], legs[0]);
+        let slip = velocity + S::swing(spins[1], legs[1]) - of_a;
+        let in_a = shared_slip(pair, &room, slip);
+        let pace = of_a + in_a;
+        let views = [View::<S>::new(spins[0], pace), View::new(spins[1], pace - velocity)];
 
         into.axes.resize(2 * n);
-        for k in 0..n {
-            let across = [[1.0, 0.0], [0.0; 2]];
-            let (axis, reach) = (a.axis(k), a.half_extents.get(k));
-            let along = [axis.dot(from_a), axis.dot(half)];
-            into.axes[k] = Bound { along, reach, bend: bends[0], across, ..Bound::default() };
-            let (axis, reach) = (b.axis(k), b.half_extents.get(k));
-            let along = [axis.dot(from_b), -axis.dot(half)];
-            into.axes[n + k] = Bound { along, reach, bend: bends[1], across, ..Bound::default() };
+        for (of, slip) in [in_a, in_a - slip].into_iter().enumerate() {
+            let (side, from) = sides[of];
+            let bend = views[of].bend(legs[of], legs[of].length());
+            for k in 0..n {
+                let (axis, reach) = (side.axis(k), side.half_extents.get(k));
+                let (along, across) = ([axis.dot(from), axis.dot(slip)], [[1.0, 0.0], [0.0; 2]]);
+                into.axes[of * n + k] = Bound { along, reach, bend, across, ..Bound::default() };
+            }
         }
-        self.errors_at(&pair, into);
+        self.errors_at(pair, into);
+        true
+    }
+
+    /// A point that is inside both boxes if they overlap by more than a little, seen from the first centre: the
+    /// middle of what each box shares with the other's bounding box along its own axes, and of those two.
+    fn between(&self, Pair { a, b, offset, .. }: &Pair<S>) -> S::Vector {
+        let n = S::DIMENSION;
+        let [e, f] = self.rates.halves;
+        let (mut reach_a, mut reach_b) = ([0.0; 3], [0.0; 3]);
+        for i in 0..n {
+            for j in 0..n {
+                let dot = a.axis(i).dot(b.axis(j)).abs();
+                reach_a[i] += dot * f[j];
+                reach_b[j] += dot * e[i];
+            }
+        }
+        let shared = |away: f64, reach: f64, half: f64| 0.5 * ((away - reach).max(-half) + (away + reach).min(half));
+        (0..n).fold(*offset * 0.5, |sum, i| {
+            let in_a = shared(a.axis(i).dot(*offset), reach_a[i], e[i]);
+            let in_b = shared(-b.axis(i).dot(*offset), reach_b[i], f[i]);
+            sum + (a.axis(i) * in_a + b.axis(i) * in_b) * 0.5
+        })
     }
 
     /// The largest balls about the pivots that fit into the boxes: how far they are apart at time `t`.
@@ -343,7 +385,7 @@ impl<S: Space> MovingPair<S> {
             (0..S::DIMENSION).map(room).fold(f64::INFINITY, f64::min)
         };
         let (of_a, of_b) = (radius(&self.a), radius(&self.b));
-        into.axes.resize(0);
+        into.clear();
         if !(of_a > 0.0 && of_b > 0.0) {
             return;
         }

@@ -102,9 +102,10 @@ pub trait Shadows: Send + Sync {
     /// The faces at time `t`, each against the other box in whatever way that may have turned about its pivot.
     fn whole_turns(&self, t: f64, into: &mut Moment);
 
-    /// A point that is inside both boxes at time `t`, if their overlap is deep, and moves straight: for each face
-    /// how far it is outside, below 0 while it is not. While all are, the boxes overlap.
-    fn witness(&self, t: f64, into: &mut Moment);
+    /// A point that is inside both boxes at time `t` and moves straight: for each face how far it is outside, below 0
+    /// while it is not. While all are, the boxes overlap. Where no such point is found, `otherwise` is the moment
+    /// instead; whether it was found.
+    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool;
 
     /// How far the balls about the pivots that the boxes never leave are apart at time `t`, as the only axis; no axis
     /// if there are no such balls. While they meet, the boxes overlap, however they turn.

@@ -6,7 +6,7 @@ use super::{
     axis::{AxisId, PLANAR_AXES, SPATIAL_AXES},
     tolerance::SHORT_CROSS,
 };
-use glam::{DVec2, DVec3};
+use glam::{DMat2, DMat3, DVec2, DVec3};
 use std::{
     fmt::Debug,
     ops::{Add, AddAssign, Mul, Neg, Sub},
@@ -112,6 +112,8 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn ring(spin: Self::Spin, arm: Self::Vector, unit: Self::Vector) -> f64;
     /// A vector in the parts by which it turns with that spin: see [`super::motion::Orbit`].
     fn orbit(spin: Self::Spin, v: Self::Vector) -> [Self::Vector; 3];
+    /// The vector that the matrix of these columns turns into `right`.
+    fn solved(columns: Self::Axes, right: Self::Vector) -> Self::Vector;
     /// The cross product of two edges, where the space has one; its direction is exact to 10 units of rounding.
     fn edge_normal(a: Self::Vector, b: Self::Vector) -> Option<Self::Vector>;
 }
@@ -153,6 +155,11 @@ impl Space for D2 {
     #[inline]
     fn orbit(_: f64, v: DVec2) -> [DVec2; 3] {
         [v, v.perp(), DVec2::ZERO]
+    }
+
+    #[inline]
+    fn solved([x, y]: [DVec2; 2], right: DVec2) -> DVec2 {
+        DMat2::from_cols(x, y).inverse() * right
     }
 
     #[inline]
@@ -205,6 +212,11 @@ impl Space for D3 {
         let rate = spin.length();
         let axis = if rate > 0.0 { spin / rate } else { DVec3::ZERO };
         [v, axis.cross(v), axis * axis.dot(v)]
+    }
+
+    #[inline]
+    fn solved([x, y, z]: [DVec3; 3], right: DVec3) -> DVec3 {
+        DMat3::from_cols(x, y, z).inverse() * right
     }
 
     #[inline]

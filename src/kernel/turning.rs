@@ -410,7 +410,7 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
 }
 
 /// How long all axes are proved to overlap from that instant on, and back from it, each up to its cap, and the axis
-/// that ends it; `None` if they are not proved to overlap even now.
+/// that ends it; `None` if they are not proved to overlap even now, or there are none.
 fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let (mut shallow, mut deepest) = (0, f64::NEG_INFINITY);
     for (lane, bound) in now.axes[..now.faces].iter().enumerate() {
@@ -419,7 +419,7 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
             (shallow, deepest) = (lane, gap);
         }
     }
-    if deepest >= -now.error {
+    if now.axes.is_empty() || deepest >= -now.error {
         return None;
     }
     // The lengths may grow, in one step, to twice what they are.

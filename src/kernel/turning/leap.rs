@@ -156,7 +156,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// What the balls that the boxes never leave prove from `t` on, and back from it, for no more than `way` seconds.
     fn core(&mut self, t: f64, way: f64) -> Option<Found> {
         self.pair.core(t, &mut self.round);
-        if self.round.axes.is_empty() { None } else { around(&self.round, [self.duration - t, way], true) }
+        around(&self.round, [self.duration - t, way], true)
     }
 
     /// What was found to overlap from there on.
@@ -194,8 +194,11 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let mut found = self.core(at, way).filter(|found| found.back.0 >= way);
         // In the plane the faces are all there is, and bend no more than a witness does.
         if found.is_none() && self.axes.len() == MAX_AXES {
-            self.pair.witness(at, &mut self.round);
-            found = around(&self.round, [left, way], true).filter(|found| found.back.0 >= WITNESS * way);
+            if self.pair.witness(at, &mut self.round, &mut self.now) {
+                found = around(&self.round, [left, way], true).filter(|found| found.back.0 >= WITNESS * way);
+            } else {
+                self.seen = true;
+            }
         }
         if found.is_none() {
             self.see();

@@ -47,10 +47,13 @@ impl<S: Space> Shadows for Mutant<'_, S> {
         self.pair.moment(t, into);
         (self.fault)(into);
     }
-    fn witness(&self, t: f64, into: &mut Moment) {
-        self.pair.witness(t, into);
+    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
+        let found = self.pair.witness(t, into, otherwise);
+        if !found {
+            (self.fault)(otherwise);
+        }
+        found
     }
-
     fn core(&self, t: f64, into: &mut Moment) {
         self.pair.core(t, into);
     }
