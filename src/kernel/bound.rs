@@ -11,6 +11,10 @@ use super::axis::{MAX_AXES, PerAxis};
 /// To multiply by, where a division would take as long as all else.
 const SIXTH: f64 = 1.0 / 6.0;
 
+/// How soon a half edge of no length has the sign it counts with, seconds. One that is shorter than its rate times this
+/// counts likewise; what it adds, twice its length, is nothing beside the rounding of the gap.
+const SOON: f64 = 1e-200;
+
 /// The gap of one axis at an instant, with what bounds it before and after.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bound {
@@ -29,13 +33,6 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// The unnormalised gap at the instant.
-    #[must_use]
-    #[inline]
-    pub fn gap(&self) -> f64 {
-        self.along[0].abs() - self.reach - self.edges.iter().map(|edge| edge[0].abs()).sum::<f64>()
-    }
-
     /// The length of the unnormalised axis.
     #[must_use]
     #[inline]
@@ -87,50 +84,89 @@ impl Bound {
 
     /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
     #[must_use]
-    #[inline]
     pub fn ceiling(&self, s: f64) -> (f64, f64) {
-        self.ceilings()[0].at(s)
-    }
-
-    /// The upper bounds after the instant and before it.
-    ///
-    /// Each `|x|` is replaced by `x` with the sign it has at the instant, which is never more, or there takes on.
-    #[must_use]
-    #[inline(always)]
-    pub fn ceilings(&self) -> [Ceiling; 2] {
-        let (mut reach, mut on, mut back) = (self.reach, 0.0, 0.0);
-        for [x, rate] in self.edges {
-            reach += x.abs();
-            let born = x == 0.0;
-            on -= rate * sign(if born { rate } else { x });
-            back += rate * sign(if born { -rate } else { x });
-        }
-        let (along, bend) = (self.along, self.bend);
-        [
-            Ceiling { along, line: [-reach, on], bend },
-            Ceiling { along: [along[0], -along[1]], line: [-reach, back], bend },
-        ]
+        Folded::new(self).ceilings()[0].at(s)
     }
 }
 
-/// An upper bound of a gap over time: `|y + y' s| + line[0] + line[1] s + bend[0] s^2/2 + bend[1] s^3/6`.
+/// A bound with its half edges added up, each with the sign it has at the instant.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Folded {
+    /// As of the bound.
+    along: [f64; 2],
+    /// The reach of both boxes on the axis.
+    reach: f64,
+    /// How fast it shrinks.
+    shrinks: f64,
+    /// As of the bound.
+    bend: [f64; 2],
+}
+
+impl Folded {
+    /// That of this bound. A half edge of no length counts as positive or negative as it will be.
+    #[must_use]
+    #[inline(always)]
+    pub fn new(bound: &Bound) -> Self {
+        let Bound { along, mut reach, bend, .. } = *bound;
+        let mut shrinks = 0.0;
+        for [x, rate] in bound.edges {
+            reach += x.abs();
+            shrinks -= rate * sign(x + rate * SOON);
+        }
+        Self { along, reach, shrinks, bend }
+    }
+
+    /// The unnormalised gap at the instant.
+    #[must_use]
+    #[inline(always)]
+    pub fn gap(&self) -> f64 {
+        self.along[0].abs() - self.reach
+    }
+
+    /// Its rate from there on.
+    #[must_use]
+    #[inline(always)]
+    pub fn rate(&self) -> f64 {
+        self.along[1] * sign(self.along[0]) + self.shrinks
+    }
+
+    /// The upper bounds of the gap after the instant and before it: each `|x|` is replaced by `x` with the sign it has
+    /// there, which is never more.
+    #[must_use]
+    #[inline(always)]
+    pub fn ceilings(&self) -> [Ceiling; 2] {
+        let [y, rate] = self.along;
+        let powers = [0.5 * self.bend[0], SIXTH * self.bend[1]];
+        let ceiling = |rate, shrinks| Ceiling { along: [y, rate], line: [-self.reach, shrinks], powers };
+        [ceiling(rate, self.shrinks), ceiling(-rate, -self.shrinks)]
+    }
+}
+
+/// An upper bound of a gap over time: `|y + y' s| + line[0] + line[1] s + powers[0] s^2 + powers[1] s^3`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ceiling {
     /// `y` and `y'`: distance of the centres along the axis, and its rate.
     pub along: [f64; 2],
     /// Less the reach of both boxes, and its rate.
     pub line: [f64; 2],
-    /// As of [`Bound::bend`].
-    pub bend: [f64; 2],
+    /// From [`Bound::bend`], never negative.
+    pub powers: [f64; 2],
 }
 
 impl Ceiling {
-    /// Raised by a value, a rate and a bend.
+    /// Raised by a value, a rate and a second derivative.
     #[must_use]
     #[inline(always)]
     pub fn above(self, value: f64, rate: f64, bend: f64) -> Self {
-        let [line, [now, growth]] = [self.line, self.bend];
-        Self { along: self.along, line: [line[0] + value, line[1] + rate], bend: [now + bend, growth] }
+        let Self { along, line, powers } = self;
+        Self { along, line: [line[0] + value, line[1] + rate], powers: [powers[0] + 0.5 * bend, powers[1]] }
+    }
+
+    /// Its value at the instant.
+    #[must_use]
+    #[inline(always)]
+    pub fn now(&self) -> f64 {
+        self.along[0].abs() + self.line[0]
     }
 
     /// Its value `s >= 0` seconds away.
@@ -138,8 +174,7 @@ impl Ceiling {
     #[inline(always)]
     pub fn value(&self, s: f64) -> f64 {
         let along = self.along[0] + self.along[1] * s;
-        let [bend, more] = self.bend;
-        along.abs() + self.line[0] + s * (self.line[1] + s * (0.5 * bend + s * (more * SIXTH)))
+        along.abs() + self.line[0] + s * (self.line[1] + s * (self.powers[0] + s * self.powers[1]))
     }
 
     /// The same, and its rate.
@@ -148,8 +183,7 @@ impl Ceiling {
     pub fn at(&self, s: f64) -> (f64, f64) {
         let along = self.along[0] + self.along[1] * s;
         let drift = if along == 0.0 { self.along[1].abs() } else { self.along[1] * sign(along) };
-        let [bend, more] = self.bend;
-        (self.value(s), drift + self.line[1] + s * (bend + 0.5 * s * more))
+        (self.value(s), drift + self.line[1] + s * (2.0 * self.powers[0] + 3.0 * s * self.powers[1]))
     }
 }
 
@@ -162,8 +196,8 @@ fn sign(x: f64) -> f64 {
 /// Every axis of a pair at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// The axes, in report order.
-    pub axes: PerAxis<Bound>,
+    axes: PerAxis<Bound>,
+    folded: PerAxis<Folded>,
     /// How many of them are faces; the others are cross products.
     pub faces: usize,
     /// Bound on the rounding of every unnormalised gap at the instant.
@@ -179,33 +213,68 @@ pub struct Moment {
 impl Default for Moment {
     fn default() -> Self {
         let axes = PerAxis::filled(Bound::default(), MAX_AXES);
-        Self { axes, faces: 0, error: 0.0, error_rate: 0.0, lengths: 0.0, pace: 0.0 }
+        let folded = PerAxis::filled(Folded::default(), MAX_AXES);
+        Self { axes, folded, faces: 0, error: 0.0, error_rate: 0.0, lengths: 0.0, pace: 0.0 }
     }
 }
 
 impl Moment {
-    /// Makes it speak of no axis.
-    pub fn clear(&mut self) {
-        self.axes.resize(0);
-        self.faces = 0;
+    /// Makes it speak of `count` axes, all still to be set, the first `faces` of them faces.
+    pub fn resize(&mut self, count: usize, faces: usize) {
+        self.axes.resize(count);
+        self.folded.resize(count);
+        self.faces = faces;
+    }
+
+    /// Sets axis number `lane`.
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, bound: Bound) {
+        self.folded[lane] = Folded::new(&bound);
+        self.axes[lane] = bound;
+    }
+
+    /// The axes, in report order.
+    #[must_use]
+    pub fn axes(&self) -> &[Bound] {
+        &self.axes
+    }
+
+    /// The same, each with its half edges added up.
+    #[must_use]
+    pub fn folded(&self) -> &[Folded] {
+        &self.folded
     }
 
     /// The axis with the largest unnormalised gap, and that gap.
     #[must_use]
     pub fn widest(&self) -> (usize, f64) {
-        let mut best = (0, f64::NEG_INFINITY);
-        for (k, bound) in self.axes.iter().enumerate() {
-            let gap = bound.gap();
-            if gap > best.1 {
-                best = (k, gap);
-            }
-        }
-        best
+        widest(&self.folded)
+    }
+
+    /// The face with the largest gap, and that gap.
+    #[must_use]
+    pub fn widest_face(&self) -> (usize, f64) {
+        widest(&self.folded[..self.faces])
     }
 
     /// The same instant of the motion run backwards.
     #[must_use]
     pub fn reversed(&self) -> Self {
-        Self { axes: self.axes.map(|bound| bound.reversed()), ..*self }
+        let mut reversed = *self;
+        for (lane, bound) in self.axes.iter().enumerate() {
+            reversed.set(lane, bound.reversed());
+        }
+        reversed
     }
+}
+
+fn widest(folded: &[Folded]) -> (usize, f64) {
+    let mut best = (0, f64::NEG_INFINITY);
+    for (lane, folded) in folded.iter().enumerate() {
+        let gap = folded.gap();
+        if gap > best.1 {
+            best = (lane, gap);
+        }
+    }
+    best
 }

@@ -30,7 +30,8 @@ pub(super) fn closest<P: Shadows + ?Sized>(pair: &P) -> Closest {
         pair.moment(t, &mut now);
         let tolerance = CLOSEST * now.lengths;
         let level = best.separation - tolerance;
-        let reach = longest_by(&now, duration - t, 0.1 * tolerance, |bound| above(bound, level)).0;
+        let above = |bound: &Bound, s| above(bound, level, s);
+        let reach = longest_by(&now, duration - t, 0.1 * tolerance, |_, bound| above(bound, 0.0), above).0;
         if reach > 0.0 {
             t = if reach >= duration - t { duration } else { (t + reach).max(t.next_up()) };
         } else {
@@ -76,24 +77,21 @@ fn refined<P: Shadows + ?Sized>(pair: &P, around: Closest, radius: f64) -> Close
 }
 
 /// A concave function of the seconds since, and its slope, that is positive only while the gap is above `level`.
-fn above(bound: &Bound, level: f64) -> impl Fn(f64) -> (f64, f64) {
-    let bound = *bound;
+fn above(bound: &Bound, level: f64, s: f64) -> (f64, f64) {
     let sine = bound.sine();
+    if sine < PARALLEL_SINE {
+        return (f64::NEG_INFINITY, 0.0);
+    }
     let [across, rate] = [0, 1].map(|k| [bound.across[0][k], bound.across[1][k]]);
     let dot = |u: [f64; 2], v: [f64; 2]| u[0] * v[0] + u[1] * v[1];
-    move |s: f64| {
-        if sine < PARALLEL_SINE {
-            return (f64::NEG_INFINITY, 0.0);
-        }
-        let (value, slope) = bound.floor(s);
-        let there = [across[0] + rate[0] * s, across[1] + rate[1] * s];
-        let (length, growth) = if level > 0.0 {
-            let length = dot(there, there).sqrt();
-            let growth = if length > 0.0 { dot(there, rate) / length } else { dot(rate, rate).sqrt() };
-            (length + 0.5 * bound.twist * s * s, growth + bound.twist * s)
-        } else {
-            (dot(across, there) / sine - 0.5 * bound.twist * s * s, dot(across, rate) / sine - bound.twist * s)
-        };
-        (value - level * length, slope - level * growth)
-    }
+    let (value, slope) = bound.floor(s);
+    let there = [across[0] + rate[0] * s, across[1] + rate[1] * s];
+    let (length, growth) = if level > 0.0 {
+        let length = dot(there, there).sqrt();
+        let growth = if length > 0.0 { dot(there, rate) / length } else { dot(rate, rate).sqrt() };
+        (length + 0.5 * bound.twist * s * s, growth + bound.twist * s)
+    } else {
+        (dot(across, there) / sine - 0.5 * bound.twist * s * s, dot(across, rate) / sine - bound.twist * s)
+    };
+    (value - level * length, slope - level * growth)
 }

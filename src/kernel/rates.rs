@@ -182,7 +182,7 @@ impl<S: Space> MovingPair<S> {
         let bends = [0, 1].map(|k| views[k].bend(now.way, length));
         let products = self.products(now);
 
-        into.axes.resize(S::CANDIDATES.len());
+        into.resize(S::CANDIDATES.len(), 2 * S::DIMENSION);
         self.faces(&products, into, |of, other| {
             [bends[of][0] + twist * (arms[other] + diagonals[other]), bends[of][1]]
         });
@@ -235,8 +235,8 @@ impl<S: Space> MovingPair<S> {
         for k in 0..n {
             let of_b = [0, 1, 2].map(|i| scaled(dots[k][i], f[i]));
             let of_a = [0, 1, 2].map(|i| scaled(dots[i][k], e[i]));
-            into.axes[k] = face(along_a[k], e[k], of_b, bends[0]);
-            into.axes[n + k] = face(along_b[k], f[k], of_a, bends[1]);
+            into.set(k, face(along_a[k], e[k], of_b, bends[0]));
+            into.set(n + k, face(along_b[k], f[k], of_a, bends[1]));
         }
     }
 
@@ -247,14 +247,13 @@ impl<S: Space> MovingPair<S> {
     fn crosses(&self, products: &Products, into: &mut Moment, bend: Rated) {
         let Rates { halves: [e, f], across, twist, .. } = &self.rates;
         let Products { dots, along_a, .. } = products;
-        let bounds = &mut into.axes[6..15];
         for i in 0..3 {
             let (i1, i2) = ((i + 1) % 3, (i + 2) % 3);
             let ([d1, d1_rate], [d2, d2_rate]) = (along_a[i1], along_a[i2]);
             for j in 0..3 {
                 let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
                 let ([r1, r1_rate], [r2, r2_rate]) = (dots[i1][j], dots[i2][j]);
-                bounds[3 * i + j] = Bound {
+                let bound = Bound {
                     along: [d2 * r1 - d1 * r2, d2_rate * r1 + d2 * r1_rate - d1_rate * r2 - d1 * r2_rate],
                     reach: 0.0,
                     edges: [
@@ -267,6 +266,7 @@ impl<S: Space> MovingPair<S> {
                     across: [dots[i1][j], dots[i2][j]],
                     twist: *twist,
                 };
+                into.set(6 + 3 * i + j, bound);
             }
         }
     }
@@ -278,7 +278,7 @@ impl<S: Space> MovingPair<S> {
         let n = S::DIMENSION;
         self.moment_at(t, into);
         let Instant { pair, arms, way } = self.instant(t);
-        into.axes.resize(2 * n);
+        into.resize(2 * n, 2 * n);
         for k in 0..2 * n {
             // The box with the face stays in view, the other one becomes round.
             let (face, round, [of, other], sign) =
@@ -294,7 +294,7 @@ impl<S: Space> MovingPair<S> {
             });
             let reach = reach.fold(0.0, f64::max);
             let rate = axis.dot(view.velocity - S::swing(view.spin, way));
-            into.axes[k] = Bound {
+            let bound = Bound {
                 // From the centre of the box with the face to the other pivot.
                 along: [axis.dot(way + arms[of] * sign), rate],
                 reach: face.half_extents.get(k % n) + reach,
@@ -302,6 +302,7 @@ impl<S: Space> MovingPair<S> {
                 across: [[1.0, 0.0], [0.0; 2]],
                 ..Bound::default()
             };
+            into.set(k, bound);
         }
     }
 }
@@ -335,14 +336,14 @@ impl<S: Space> MovingPair<S> {
         let pace = of_a + in_a;
         let views = [View::<S>::new(spins[0], pace), View::new(spins[1], pace - velocity)];
 
-        into.axes.resize(2 * n);
+        into.resize(2 * n, 2 * n);
         for (of, slip) in [in_a, in_a - slip].into_iter().enumerate() {
             let (side, from) = sides[of];
             let bend = views[of].bend(legs[of], legs[of].length());
             for k in 0..n {
                 let (axis, reach) = (side.axis(k), side.half_extents.get(k));
                 let (along, across) = ([axis.dot(from), axis.dot(slip)], [[1.0, 0.0], [0.0; 2]]);
-                into.axes[of * n + k] = Bound { along, reach, bend, across, ..Bound::default() };
+                into.set(of * n + k, Bound { along, reach, bend, across, ..Bound::default() });
             }
         }
         self.errors_at(pair, into);
@@ -385,7 +386,7 @@ impl<S: Space> MovingPair<S> {
             (0..S::DIMENSION).map(room).fold(f64::INFINITY, f64::min)
         };
         let (of_a, of_b) = (radius(&self.a), radius(&self.b));
-        into.clear();
+        into.resize(0, 0);
         if !(of_a > 0.0 && of_b > 0.0) {
             return;
         }
@@ -397,19 +398,18 @@ impl<S: Space> MovingPair<S> {
             return;
         }
 
-        into.axes.resize(1);
+        into.resize(1, 1);
         // An edge that shrinks has no corner where it is nothing.
         let mut edges = [[0.0; 2]; 4];
         edges[0] = curve.map(|part| -part);
-        into.axes[0] =
-            Bound { edges, bend: [speed * speed / radius, 0.0], across: [[1.0, 0.0], [0.0; 2]], ..Bound::default() };
+        let (bend, across) = ([speed * speed / radius, 0.0], [[1.0, 0.0], [0.0; 2]]);
+        into.set(0, Bound { edges, bend, across, ..Bound::default() });
         // The same instant, its lengths never less than those of any on the way; squares over the radius weigh more.
         let weight = 1.0 + (apart + arms[0] + arms[1] + speed * t) / radius;
         self.errors_at(&Pair { offset_error: self.start.offset_error + UNIT * 4.0 * speed * t, ..self.start }, into);
         into.error = (into.error + 4.0 * RATES * UNIT * speed * t) * weight;
         into.error_rate =
             into.error_rate * weight + 4.0 * RATES * UNIT * speed / radius * (speed * self.duration() + radius);
-        into.faces = 1;
     }
 
     /// The bounds on rounding, and the lengths they come from.
@@ -418,7 +418,6 @@ impl<S: Space> MovingPair<S> {
         let stored = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error());
         let lengths = pair.offset.length() + reach;
         let all = lengths + arms[0] + arms[1];
-        into.faces = 2 * S::DIMENSION;
         into.lengths = lengths;
         into.pace = speed + (views[0].rate + views[1].rate) * all;
         into.error = all * (stored + RATES_NOW * UNIT) + 2.0 * pair.offset_error + UNDERFLOW;

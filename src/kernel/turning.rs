@@ -140,13 +140,13 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         self.see();
         let left = self.duration - self.t;
         let (mut reach, mut lane) = longest(&self.now, left);
-        let mut bound = self.now.axes[lane];
+        let mut bound = self.now.axes()[lane];
         let mut whole = false;
         if reach < left && self.steps % WHOLE_TURNS_EVERY == 1 {
             self.pair.whole_turns(self.t, &mut self.round);
             let (around, of) = longest(&self.round, left);
             if around > reach {
-                (reach, lane, bound, whole) = (around, of, self.round.axes[of], true);
+                (reach, lane, bound, whole) = (around, of, self.round.axes()[of], true);
             }
         }
         let axis = self.axes[lane];
@@ -159,7 +159,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let left = self.duration - self.t;
         self.see();
         let Some([(reach, lane), _]) = overlapping(&self.now, [left, 0.0]) else { return false };
-        self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes[lane], witness: false })
+        self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes()[lane], witness: false })
     }
 
     /// Takes a proved step of `reach` seconds, if it is long enough.
@@ -219,21 +219,19 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     ///
     /// It is exact to rounding for nearly parallel edges too, where the bounds over time are not.
     fn overlaps_now(&self) -> bool {
-        let deep = |bound: &Bound| bound.gap() < -self.now.error;
-        self.now.axes[..self.now.faces].iter().all(deep) && self.pair.report(self.t).verdict == Verdict::Overlapping
+        self.now.widest_face().1 < -self.now.error && self.pair.report(self.t).verdict == Verdict::Overlapping
     }
 
     /// How far ahead the gap now nearest to zero should have crossed it.
     fn crossing(&self, before: State) -> f64 {
         let least = STALL * self.duration;
-        let away = |bound: &Bound| {
-            let (value, slope) = bound.floor(0.0);
-            let reach = (value.abs() + 3.0 * self.now.error) / slope.abs();
+        let away = |(lane, gap): (usize, f64)| {
+            let reach = (gap.abs() + 3.0 * self.now.error) / self.now.folded()[lane].rate().abs();
             if reach.is_finite() { reach } else { 0.0 }
         };
         let ahead = match before {
             State::Neither => 0.0,
-            _ => away(&self.now.axes[self.now.widest().0]),
+            _ => away(self.now.widest()),
         };
         ahead.clamp(least, 1e3 * least)
     }
@@ -289,7 +287,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         if reach < span.length() {
             return false;
         }
-        let (bound, axis) = (back.axes[lane], self.axes[lane]);
+        let (bound, axis) = (back.axes()[lane], self.axes[lane]);
         let claim = Claim::Apart { bound, error: [back.error, back.error_rate], whole: false };
         self.watch.step(Step::Free { span, axis });
         self.found.proof.push(Proof { span, from: self.t, axis, claim });
@@ -303,7 +301,8 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         if reach < span.length() {
             return false;
         }
-        let (claim, axis) = (Claim::Overlap { bound: self.now.axes[lane].reversed(), witness: false }, self.axes[lane]);
+        let (claim, axis) =
+            (Claim::Overlap { bound: self.now.axes()[lane].reversed(), witness: false }, self.axes[lane]);
         self.watch.step(Step::Contact { span, axis });
         self.found.proof.push(Proof { span, from: self.t, axis, claim });
         true
@@ -332,28 +331,30 @@ fn state(now: &Moment) -> State {
 #[inline]
 fn longest(now: &Moment, cap: f64) -> (f64, usize) {
     let (error, rate) = (now.error, now.error_rate);
-    longest_by(now, cap, error, |bound| {
-        move |s| {
-            let (value, slope) = bound.floor(s);
-            (value - error - rate * s, slope - rate)
-        }
-    })
+    let begins = |lane: usize, _: &_| (now.folded()[lane].gap() - error, now.folded()[lane].rate() - rate);
+    let above = |bound: &Bound, s| {
+        let (value, slope) = bound.floor(s);
+        (value - error - rate * s, slope - rate)
+    };
+    longest_by(now, cap, error, begins, above)
 }
 
 /// The longest span, up to `cap`, over which a concave function of one axis stays positive, and the axis.
 ///
-/// Each function begins with at least the bend of its axis; its value and slope are asked for.
+/// Each function begins with at least the bend of its axis; `above` tells its value and slope after some time, and
+/// `begins` those at the instant.
 #[inline]
-pub(super) fn longest_by<'a, F: Fn(f64) -> (f64, f64)>(
-    now: &'a Moment,
+pub(super) fn longest_by(
+    now: &Moment,
     cap: f64,
     margin: f64,
-    above: impl Fn(&'a Bound) -> F,
+    begins: impl Fn(usize, &Bound) -> (f64, f64),
+    above: impl Fn(&Bound, f64) -> (f64, f64),
 ) -> (f64, usize) {
     // An upper bound of each span first, from one square root; then the exact one, the most promising first.
-    let mut hopes = PerAxis::filled(0.0, now.axes.len());
-    for (hope, bound) in hopes.iter_mut().zip(now.axes.iter()) {
-        let (value, slope) = above(bound)(0.0);
+    let mut hopes = PerAxis::filled(0.0, now.axes().len());
+    for (lane, (hope, bound)) in hopes.iter_mut().zip(now.axes()).enumerate() {
+        let (value, slope) = begins(lane, bound);
         *hope = quadratic(value, slope, bound.bend[0]).min(cap);
     }
     let mut best = (0.0, largest(&hopes).0);
@@ -363,7 +364,7 @@ pub(super) fn longest_by<'a, F: Fn(f64) -> (f64, f64)>(
             break;
         }
         hopes[lane] = 0.0;
-        let reach = extent(hope, margin, above(&now.axes[lane]));
+        let reach = extent(hope, margin, |s| above(&now.axes()[lane], s));
         if reach > best.0 {
             best = (reach, lane);
         }
@@ -412,14 +413,8 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
 /// How long all axes are proved to overlap from that instant on, and back from it, each up to its cap, and the axis
 /// that ends it; `None` if they are not proved to overlap even now, or there are none.
 fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
-    let (mut shallow, mut deepest) = (0, f64::NEG_INFINITY);
-    for (lane, bound) in now.axes[..now.faces].iter().enumerate() {
-        let gap = bound.gap();
-        if gap > deepest {
-            (shallow, deepest) = (lane, gap);
-        }
-    }
-    if now.axes.is_empty() || deepest >= -now.error {
+    let (shallow, deepest) = now.widest_face();
+    if now.faces == 0 || deepest >= -now.error {
         return None;
     }
     // The lengths may grow, in one step, to twice what they are.
@@ -428,7 +423,7 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let mut slack = [0.0_f64; 3];
     let mut hidden = [false; MAX_AXES];
     let mut cap = f64::INFINITY;
-    for (hidden, bound) in hidden.iter_mut().zip(now.axes.iter()).skip(now.faces) {
+    for (hidden, bound) in hidden.iter_mut().zip(now.axes()).skip(now.faces) {
         *hidden = bound.square() <= most * most;
         if *hidden {
             slack = [slack[0].max(bound.sine()), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
@@ -438,13 +433,12 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let slack = slack.map(|part| part * lengths);
     let [mut on, mut back] = caps.map(|most| (most.min(cap), shallow));
     // The shallowest face first: after it, most others need no more than one look.
-    let others = (0..now.axes.len()).filter(|&lane| lane != shallow && !hidden[lane]);
+    let others = (0..now.axes().len()).filter(|&lane| lane != shallow && !hidden[lane]);
     for lane in std::iter::once(shallow).chain(others) {
         let more = if lane < now.faces { slack } else { [0.0; 3] };
-        let ceilings = now.axes[lane]
-            .ceilings()
-            .map(|ceiling| ceiling.above(now.error + more[0], now.error_rate + more[1], more[2]));
-        if ceilings[0].value(0.0) >= 0.0 {
+        let raised = |ceiling: Ceiling| ceiling.above(now.error + more[0], now.error_rate + more[1], more[2]);
+        let ceilings = now.folded()[lane].ceilings().map(raised);
+        if ceilings[0].now() >= 0.0 {
             return None;
         }
         shorten(&mut on, &ceilings[0], lane, now.error);
@@ -466,9 +460,10 @@ fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64)
     };
     let (value, slope) = below(0.0);
     let margin = margin + value / 32.0;
-    let [bend, more] = ceiling.bend;
+    let [bend, more] = ceiling.powers.map(|power| 2.0 * power);
+    let root = |bend: f64| 2.0 * (value - margin) / ((slope * slope + 2.0 * bend * (value - margin)).sqrt() - slope);
+    let most = if more * best.0 > bend { root(bend).min(best.0) } else { best.0 };
     // What grows with the time counts as if it had grown from the start.
-    let hope = |most: f64| quadratic(value - margin, slope, bend + more * most / 3.0).min(most);
-    let most = if more * best.0 > bend { quadratic(value, slope, bend).min(best.0) } else { best.0 };
-    *best = (extent(hope(most), margin, below).min(best.0), lane);
+    let hope = root(bend + more * most).min(most);
+    *best = (extent(hope, margin, below).min(best.0), lane);
 }

@@ -76,9 +76,9 @@ struct Look {
 
 impl Look {
     fn new(t: f64, now: &Moment) -> Self {
-        let mut gaps = PerAxis::filled([0.0; 2], now.axes.len());
-        for (gap, bound) in gaps.iter_mut().zip(now.axes.iter()) {
-            *gap = bound.floor(0.0).into();
+        let mut gaps = PerAxis::filled([0.0; 2], now.axes().len());
+        for (gap, folded) in gaps.iter_mut().zip(now.folded()) {
+            *gap = [folded.gap(), folded.rate()];
         }
         Self { t, gaps }
     }
@@ -162,13 +162,13 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// What was found to overlap from there on.
     fn on(&self, found: &Found) -> Way {
         let (reach, lane) = found.on;
-        Way { reach, axis: self.axes[lane], bound: self.looked_at(found).axes[lane], witness: found.witness }
+        Way { reach, axis: self.axes[lane], bound: self.looked_at(found).axes()[lane], witness: found.witness }
     }
 
     /// What was found to overlap up to there.
     fn back(&self, found: &Found) -> Way {
         let (reach, lane) = found.back;
-        let bound = self.looked_at(found).axes[lane].reversed();
+        let bound = self.looked_at(found).axes()[lane].reversed();
         Way { reach, axis: self.axes[lane], bound, witness: found.witness }
     }
 

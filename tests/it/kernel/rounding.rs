@@ -6,7 +6,7 @@
 use super::twice::{Mover, Terms, Truth, Twice, Vec3, from_quaternion};
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
-    bound::{Bound, Moment},
+    bound::{Bound, Folded, Moment},
     motion::Motion,
     obb::{Orientation, OrientedBox},
     pair::MovingPair,
@@ -189,7 +189,7 @@ struct Used {
 impl Used {
     /// The gap as computed, at the instant and as it would go on without a bend, against the true one.
     fn look(&mut self, now: &Moment, bound: &Bound, terms: &Terms) {
-        let off = f64::from(terms.gap() - bound.gap().into()).abs();
+        let off = f64::from(terms.gap() - Folded::new(bound).gap().into()).abs();
         self.now = self.now.max(off / now.error);
         let straight = Bound { bend: [0.0; 2], ..*bound };
         for times in [0.1, 1.0, 1e4] {
@@ -233,7 +233,7 @@ fn of_rates(case: &Case) -> Used {
     case.pair.moment(0.0, &mut now);
     let share = |of: f64| of * UNIT / (RATES_STORED * case.axes + of * UNIT);
     (now.error, now.error_rate) = (now.error * share(RATES_NOW), now.error_rate * share(RATES));
-    for (bound, terms) in now.axes.iter().zip(case.stored.products()) {
+    for (bound, terms) in now.axes().iter().zip(case.stored.products()) {
         used.look(&now, bound, &terms);
     }
     used
@@ -243,7 +243,7 @@ fn of_rates(case: &Case) -> Used {
 fn of_all(case: &Case, t: f64) -> Used {
     let (mut used, mut now) = (Used::default(), Moment::default());
     case.pair.moment(t, &mut now);
-    for (bound, terms) in now.axes.iter().zip(case.meant.axes(t.into())) {
+    for (bound, terms) in now.axes().iter().zip(case.meant.axes(t.into())) {
         used.look(&now, bound, &terms);
     }
     used
@@ -284,7 +284,7 @@ fn whole_turns_keep_to_their_bounds() {
             let t = die.real(0.0, 1.0);
             case.pair.whole_turns(t, &mut now);
             let fixed = [&case.meant.a, &case.meant.b].map(|of| of.spin == [0.0; 3]);
-            for (bound, terms) in now.axes.iter().zip(case.meant.whole(t.into(), fixed)) {
+            for (bound, terms) in now.axes().iter().zip(case.meant.whole(t.into(), fixed)) {
                 used.look(&now, bound, &terms);
             }
         }
@@ -307,13 +307,13 @@ fn curves_keep_to_their_side() {
             for times in [0.0, 1e-3, 0.1, 0.7] {
                 let s = times * now.lengths / now.pace;
                 let then = case.meant.axes(Twice::from(t) + s.into());
-                for (bound, terms) in now.axes.iter().zip(&then) {
+                for (bound, terms) in now.axes().iter().zip(&then) {
                     let (gap, error) = (f64::from(terms.gap()), now.error + now.error_rate * s);
                     let (least, most) = (bound.floor(s).0, bound.ceiling(s).0);
                     assert!(least < 0.0 || least <= gap + error, "{least} but {gap}, {s} s away: {bound:?}");
                     assert!(most > 0.0 || gap - error <= most, "{most} but {gap}, {s} s away: {bound:?}");
                 }
-                for (bound, terms) in round.axes.iter().zip(&then) {
+                for (bound, terms) in round.axes().iter().zip(&then) {
                     let (gap, error) = (f64::from(terms.gap()), round.error + round.error_rate * s);
                     let least = bound.floor(s).0;
                     assert!(least < 0.0 || least <= gap + error, "{least} but {gap}, {s} s away: {bound:?}");
