@@ -235,24 +235,28 @@ impl Moment {
 
     /// The axes, in report order.
     #[must_use]
+    #[inline]
     pub fn axes(&self) -> &[Bound] {
         &self.axes
     }
 
     /// The same, each with its half edges added up.
     #[must_use]
+    #[inline]
     pub fn folded(&self) -> &[Folded] {
         &self.folded
     }
 
     /// The axis with the largest unnormalised gap, and that gap.
     #[must_use]
+    #[inline]
     pub fn widest(&self) -> (usize, f64) {
         widest(&self.folded)
     }
 
     /// The face with the largest gap, and that gap.
     #[must_use]
+    #[inline]
     pub fn widest_face(&self) -> (usize, f64) {
         widest(&self.folded[..self.faces])
     }
