@@ -423,9 +423,9 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let mut slack = [0.0_f64; 3];
     let mut hidden = [false; MAX_AXES];
     let mut cap = f64::INFINITY;
-    for (hidden, bound) in hidden.iter_mut().zip(now.axes()).skip(now.faces) {
-        *hidden = bound.square() <= most * most;
-        if *hidden {
+    for (lane, bound) in now.axes().iter().enumerate().skip(now.faces) {
+        if bound.square() <= most * most {
+            hidden[lane] = true;
             slack = [slack[0].max(bound.sine()), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
             cap = now.lengths / now.pace;
         }

@@ -90,7 +90,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     pub(super) fn leap(&mut self) -> State {
         self.see();
         let Some(found) = around(&self.now, [self.duration - self.t, 0.0], false) else { return self.walk(self.t) };
-        let (mut front, mut length) = (self.overlapped_on(self.t, self.on(&found), None), found.on.0);
+        let (mut front, mut length) = (self.go_on(self.t, &found, None), found.on.0);
         // The nearest is the last.
         let mut goals: Vec<Goal> = Vec::new();
         while front < self.duration {
@@ -99,18 +99,22 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 && let Some(found) = self.core(front, 0.0)
                 && found.on.0 > length
             {
-                front = self.overlapped_on(front, self.on(&found), None);
+                front = self.go_on(front, &found, None);
                 continue;
             }
             let at = match goals.last() {
                 Some(goal) => {
                     let open = goal.at - goal.back.reach - front;
                     if open <= 0.0 {
-                        self.overlapped(Interval::new(front, goal.at), goal.at, goal.back);
-                        match goals.pop().map(|goal| (goal.at, goal.next)) {
-                            Some((at, Next::On(on))) => front = self.overlapped_on(at, on, goals.last()),
-                            Some((at, Next::Apart(outside))) => return self.leave(at, outside),
-                            None => {}
+                        if let Some(Goal { at, back, next }) = goals.pop() {
+                            self.overlapped(Interval::new(front, at), at, &back);
+                            match next {
+                                Next::On(on) => {
+                                    front = reach(at, on.reach, goals.last(), self.duration);
+                                    self.overlapped(Interval::new(at, front), at, &on);
+                                }
+                                Next::Apart(outside) => return self.leave(at, outside),
+                            }
                         }
                         continue;
                     }
@@ -124,9 +128,9 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             }
             match self.land(front, at) {
                 Landing::Inside(found) => {
-                    self.overlapped(Interval::new(front, at), at, self.back(&found));
+                    self.overlapped(Interval::new(front, at), at, &self.back(&found));
                     length = length.max(found.on.0);
-                    front = self.overlapped_on(at, self.on(&found), goals.last());
+                    front = self.go_on(at, &found, goals.last());
                 }
                 Landing::Short(found) => {
                     length = 0.5 * (at - front);
@@ -160,12 +164,14 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// What was found to overlap from there on.
+    #[inline(always)]
     fn on(&self, found: &Found) -> Way {
         let (reach, lane) = found.on;
         Way { reach, axis: self.axes[lane], bound: self.looked_at(found).axes()[lane], witness: found.witness }
     }
 
     /// What was found to overlap up to there.
+    #[inline(always)]
     fn back(&self, found: &Found) -> Way {
         let (reach, lane) = found.back;
         let bound = self.looked_at(found).axes()[lane].reversed();
@@ -270,25 +276,28 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         None
     }
 
-    /// Adds what is proved from `from` on, but no more than up to the next goal; where it ends.
-    fn overlapped_on(&mut self, from: f64, way: Way, next: Option<&Goal>) -> f64 {
-        let most = next.map_or(self.duration, |goal| goal.at);
-        let to = if way.reach >= most - from { most } else { (from + way.reach).next_down() };
-        if to > from {
-            self.overlapped(Interval::new(from, to), from, way);
-        }
-        to.max(from)
+    /// Adds what was found from `from` on, but no more than up to the next goal; where it ends.
+    fn go_on(&mut self, from: f64, found: &Found, next: Option<&Goal>) -> f64 {
+        let to = reach(from, found.on.0, next, self.duration);
+        self.overlapped(Interval::new(from, to), from, &self.on(found));
+        to
     }
 
     /// Adds a span to the proof.
-    fn overlapped(&mut self, span: Interval, from: f64, way: Way) {
+    #[inline(always)]
+    fn overlapped(&mut self, span: Interval, from: f64, &Way { axis, bound, witness, .. }: &Way) {
         if span.max <= span.min {
             return;
         }
-        let Way { axis, bound, witness, .. } = way;
         self.watch.step(Step::Contact { span, axis });
         self.found.proof.push(Proof { span, from, axis, claim: Claim::Overlap { bound, witness } });
     }
+}
+
+/// The end of a span of `length` seconds from `from` on, but no later than the next goal.
+fn reach(from: f64, length: f64, next: Option<&Goal>, duration: f64) -> f64 {
+    let most = next.map_or(duration, |goal| goal.at);
+    if length >= most - from { most } else { (from + length).next_down().max(from) }
 }
 
 /// What that instant proves to overlap from there on and back from there, for no more than so many seconds.
