@@ -85,7 +85,7 @@ impl Bound {
     /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
     #[must_use]
     pub fn ceiling(&self, s: f64) -> (f64, f64) {
-        Folded::new(self).ceilings()[0].at(s)
+        Folded::new(self).ceilings([0.0; 3])[0].at(s)
     }
 }
 
@@ -98,8 +98,8 @@ pub struct Folded {
     reach: f64,
     /// How fast it shrinks.
     shrinks: f64,
-    /// As of the bound.
-    bend: [f64; 2],
+    /// From [`Bound::bend`], never negative.
+    powers: [f64; 2],
 }
 
 impl Folded {
@@ -113,7 +113,7 @@ impl Folded {
             reach += x.abs();
             shrinks -= rate * sign(x + rate * SOON);
         }
-        Self { along, reach, shrinks, bend }
+        Self { along, reach, shrinks, powers: [0.5 * bend[0], SIXTH * bend[1]] }
     }
 
     /// The unnormalised gap at the instant.
@@ -131,14 +131,16 @@ impl Folded {
     }
 
     /// The upper bounds of the gap after the instant and before it: each `|x|` is replaced by `x` with the sign it has
-    /// there, which is never more.
+    /// there, which is never more. Raised by a value, a rate and a second derivative.
     #[must_use]
     #[inline(always)]
-    pub fn ceilings(&self) -> [Ceiling; 2] {
-        let [y, rate] = self.along;
-        let powers = [0.5 * self.bend[0], SIXTH * self.bend[1]];
-        let ceiling = |rate, shrinks| Ceiling { along: [y, rate], line: [-self.reach, shrinks], powers };
-        [ceiling(rate, self.shrinks), ceiling(-rate, -self.shrinks)]
+    pub fn ceilings(&self, [value, rate, bend]: [f64; 3]) -> [Ceiling; 2] {
+        let Self { along: [y, drift], reach, shrinks, powers: [square, cube] } = *self;
+        let (value, powers) = (value - reach, [square + 0.5 * bend, cube]);
+        [
+            Ceiling { along: [y, drift], line: [value, rate + shrinks], powers },
+            Ceiling { along: [y, -drift], line: [value, rate - shrinks], powers },
+        ]
     }
 }
 
@@ -154,14 +156,6 @@ pub struct Ceiling {
 }
 
 impl Ceiling {
-    /// Raised by a value, a rate and a second derivative.
-    #[must_use]
-    #[inline(always)]
-    pub fn above(self, value: f64, rate: f64, bend: f64) -> Self {
-        let Self { along, line, powers } = self;
-        Self { along, line: [line[0] + value, line[1] + rate], powers: [powers[0] + 0.5 * bend, powers[1]] }
-    }
-
     /// Its value at the instant.
     #[must_use]
     #[inline(always)]

@@ -426,34 +426,51 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     for (lane, bound) in now.axes().iter().enumerate().skip(now.faces) {
         if bound.square() <= most * most {
             hidden[lane] = true;
-            slack = [slack[0].max(bound.sine()), slack[1].max(bound.turn()), slack[2].max(bound.twist)];
+            let parts = [bound.sine(), bound.turn(), bound.twist];
+            slack = [0, 1, 2].map(|k| slack[k].max(lengths * parts[k]));
             cap = now.lengths / now.pace;
         }
     }
-    let slack = slack.map(|part| part * lengths);
+    let rounding = [now.error, now.error_rate, 0.0];
+    let more = [0, 1, 2].map(|k| rounding[k] + slack[k]);
     let [mut on, mut back] = caps.map(|most| (most.min(cap), shallow));
     // The shallowest face first: after it, most others need no more than one look.
-    let others = (0..now.axes().len()).filter(|&lane| lane != shallow && !hidden[lane]);
-    for lane in std::iter::once(shallow).chain(others) {
-        let more = if lane < now.faces { slack } else { [0.0; 3] };
-        let raised = |ceiling: Ceiling| ceiling.above(now.error + more[0], now.error_rate + more[1], more[2]);
-        let ceilings = now.folded()[lane].ceilings().map(raised);
-        if ceilings[0].now() >= 0.0 {
+    for lane in std::iter::once(shallow).chain(0..now.faces) {
+        if !look(now, lane, more, [&mut on, &mut back]) {
             return None;
         }
-        shorten(&mut on, &ceilings[0], lane, now.error);
-        shorten(&mut back, &ceilings[1], lane, now.error);
+    }
+    for lane in now.faces..now.axes().len() {
+        if !hidden[lane] && !look(now, lane, rounding, [&mut on, &mut back]) {
+            return None;
+        }
     }
     Some([on, back])
 }
 
-/// Shortens a span and names the axis, if it ends the span before; not to the last of it, for looks are cheaper.
+/// Whether that axis overlaps even when raised by `more`; shortens the spans for which it is said to.
+#[inline(always)]
+fn look(now: &Moment, lane: usize, more: [f64; 3], [on, back]: [&mut (f64, usize); 2]) -> bool {
+    let ceilings = now.folded()[lane].ceilings(more);
+    if ceilings[0].now() >= 0.0 {
+        return false;
+    }
+    shorten(on, &ceilings[0], lane, now.error);
+    shorten(back, &ceilings[1], lane, now.error);
+    true
+}
+
+/// Shortens a span and names the axis, if it ends the span before.
 #[inline(always)]
 fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64) {
     // Convex, so below zero at both ends is below zero between.
-    if ceiling.value(best.0) <= 0.0 {
-        return;
+    if ceiling.value(best.0) > 0.0 {
+        *best = (lasts(ceiling, best.0, margin), lane);
     }
+}
+
+/// How long that ceiling stays below zero, less than `most`: not to the last of it, for looks are cheaper.
+fn lasts(ceiling: &Ceiling, most: f64, margin: f64) -> f64 {
     let below = |s: f64| {
         let (value, slope) = ceiling.at(s);
         (-value, -slope)
@@ -462,8 +479,8 @@ fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64)
     let margin = margin + value / 32.0;
     let [bend, more] = ceiling.powers.map(|power| 2.0 * power);
     let root = |bend: f64| 2.0 * (value - margin) / ((slope * slope + 2.0 * bend * (value - margin)).sqrt() - slope);
-    let most = if more * best.0 > bend { root(bend).min(best.0) } else { best.0 };
+    let most = if more * most > bend { root(bend).min(most) } else { most };
     // What grows with the time counts as if it had grown from the start.
     let hope = root(bend + more * most).min(most);
-    *best = (extent(hope, margin, below).min(best.0), lane);
+    extent(hope, margin, below).min(most)
 }
