@@ -155,6 +155,44 @@ fn shared_slip<S: Space>(pair: &Pair<S>, room: &[[f64; 3]; 2], slip: S::Vector) 
     S::solved(columns, right)
 }
 
+/// The sum of the middles of those parts of a box's edges that run inside another box, and how many there are.
+///
+/// Seen from that other box, whose axes are the coordinates: `dots[i][j]` is the coordinate `i` of axis `j`, `away` is
+/// the way to the centre, and `inner` and `outer` are the half extents of the other box and of this. Along an edge, its
+/// distance from the middle of each slab of the box is `D + U + V`, for `U` and `V` of either sign.
+#[inline(always)]
+fn middles(n: usize, dots: &[[f64; 3]; 3], away: &[f64; 3], [inner, outer]: [[f64; 3]; 2]) -> ([f64; 3], f64) {
+    let (mut sum, mut count) = ([0.0; 3], 0.0);
+    let (min, max) = (|x: f64, y: f64| if x < y { x } else { y }, |x: f64, y: f64| if x > y { x } else { y });
+    for j in 0..n {
+        let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
+        let (mut lo, mut hi) = ([-outer[j]; 4], [outer[j]; 4]);
+        for i in 0..n {
+            // Nearly parallel is as good as parallel.
+            let by = -1.0 / (dots[i][j] + 1e-30_f64.copysign(dots[i][j]));
+            let [d, u, v] = [away[i], dots[i][j1] * outer[j1], dots[i][j2] * outer[j2]].map(|part| part * by);
+            let width = (inner[i] * by).abs();
+            for (k, middle) in [d + u + v, d + u - v, d - u + v, d - u - v].into_iter().enumerate() {
+                (lo[k], hi[k]) = (max(lo[k], middle - width), min(hi[k], middle + width));
+            }
+        }
+        let mut shares = [0.0; 4];
+        for k in 0..4 {
+            let inside = if lo[k] < hi[k] { 1.0 } else { 0.0 };
+            let parts = [0.5 * (lo[k] + hi[k]), [1.0, 1.0, -1.0, -1.0][k], [1.0, -1.0, 1.0, -1.0][k], 1.0];
+            for (share, part) in shares.iter_mut().zip(parts) {
+                *share += inside * part;
+            }
+        }
+        let [middle, u, v, edges] = shares;
+        for (i, sum) in sum.iter_mut().enumerate().take(n) {
+            *sum += middle * dots[i][j] + u * outer[j1] * dots[i][j1] + v * outer[j2] * dots[i][j2] + edges * away[i];
+        }
+        count += edges;
+    }
+    (sum, count)
+}
+
 /// The products of box axes with each other and with the offset of the centres.
 struct Products {
     /// `a_i . b_j`
@@ -323,7 +361,7 @@ impl<S: Space> MovingPair<S> {
         let room = sides.map(|(of, from)| {
             std::array::from_fn(|i| if i < n { of.half_extents.get(i) - of.axis(i).dot(from).abs() } else { 1.0 })
         });
-        if room.as_flattened().iter().any(|&room: &f64| room <= 0.0) {
+        if !room.as_flattened().iter().all(|&room: &f64| room > 0.0) {
             self.moment_of(&now, otherwise);
             return false;
         }
@@ -350,25 +388,24 @@ impl<S: Space> MovingPair<S> {
         true
     }
 
-    /// A point that is inside both boxes if they overlap by more than a little, seen from the first centre: the
-    /// middle of what each box shares with the other's bounding box along its own axes, and of those two.
+    /// A point that is inside both boxes if they overlap by more than a little, seen from the first centre: the mean
+    /// of the middles of all edges of either box as far as they run inside the other.
     fn between(&self, Pair { a, b, offset, .. }: &Pair<S>) -> S::Vector {
         let n = S::DIMENSION;
-        let [e, f] = self.rates.halves;
-        let (mut reach_a, mut reach_b) = ([0.0; 3], [0.0; 3]);
+        let halves = self.rates.halves;
+        let (mut dots, mut turned) = ([[0.0; 3]; 3], [[0.0; 3]; 3]);
+        let mut away = [[0.0; 3]; 2];
         for i in 0..n {
+            (away[0][i], away[1][i]) = (a.axis(i).dot(*offset), -b.axis(i).dot(*offset));
             for j in 0..n {
-                let dot = a.axis(i).dot(b.axis(j)).abs();
-                reach_a[i] += dot * f[j];
-                reach_b[j] += dot * e[i];
+                dots[i][j] = a.axis(i).dot(b.axis(j));
+                turned[j][i] = dots[i][j];
             }
         }
-        let shared = |away: f64, reach: f64, half: f64| 0.5 * ((away - reach).max(-half) + (away + reach).min(half));
-        (0..n).fold(*offset * 0.5, |sum, i| {
-            let in_a = shared(a.axis(i).dot(*offset), reach_a[i], e[i]);
-            let in_b = shared(-b.axis(i).dot(*offset), reach_b[i], f[i]);
-            sum + (a.axis(i) * in_a + b.axis(i) * in_b) * 0.5
-        })
+        let (in_a, of_b) = middles(n, &dots, &away[0], halves);
+        let (in_b, of_a) = middles(n, &turned, &away[1], [halves[1], halves[0]]);
+        let sum = (0..n).fold(*offset * of_a, |sum, i| sum + a.axis(i) * in_a[i] + b.axis(i) * in_b[i]);
+        sum * (of_a + of_b).max(1.0).recip()
     }
 
     /// The largest balls about the pivots that fit into the boxes: how far they are apart at time `t`.
