@@ -440,8 +440,9 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
             return None;
         }
     }
-    for lane in now.faces..now.axes().len() {
-        if !hidden[lane] && !look(now, lane, rounding, [&mut on, &mut back]) {
+    let edges = now.faces..now.axes().len();
+    for (lane, &hidden) in hidden.iter().enumerate().take(edges.end).skip(edges.start) {
+        if !hidden && !look(now, lane, rounding, [&mut on, &mut back]) {
             return None;
         }
     }
