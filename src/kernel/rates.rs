@@ -162,35 +162,33 @@ fn shared_slip<S: Space>(pair: &Pair<S>, room: &[[f64; 3]; 2], slip: S::Vector) 
 /// distance from the middle of each slab of the box is `D + U + V`, for `U` and `V` of either sign.
 #[inline(always)]
 fn middles(n: usize, dots: &[[f64; 3]; 3], away: &[f64; 3], [inner, outer]: [[f64; 3]; 2]) -> ([f64; 3], f64) {
-    let (mut sum, mut count) = ([0.0; 3], 0.0);
     let (min, max) = (|x: f64, y: f64| if x < y { x } else { y }, |x: f64, y: f64| if x > y { x } else { y });
+    // The sum, but for the ways to the centre, along this box's axes.
+    let (mut sum, mut count) = ([0.0; 3], 0.0);
     for j in 0..n {
         let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
         let (mut lo, mut hi) = ([-outer[j]; 4], [outer[j]; 4]);
         for i in 0..n {
             // Nearly parallel is as good as parallel.
             let by = -1.0 / (dots[i][j] + 1e-30_f64.copysign(dots[i][j]));
-            let [d, u, v] = [away[i], dots[i][j1] * outer[j1], dots[i][j2] * outer[j2]].map(|part| part * by);
-            let width = (inner[i] * by).abs();
-            for (k, middle) in [d + u + v, d + u - v, d - u + v, d - u - v].into_iter().enumerate() {
-                (lo[k], hi[k]) = (max(lo[k], middle - width), min(hi[k], middle + width));
+            let [d, u, v] = [away[i] * by, dots[i][j1] * outer[j1] * by, dots[i][j2] * outer[j2] * by];
+            let (width, middles) = ((inner[i] * by).abs(), [d + u + v, d + u - v, d - u + v, d - u - v]);
+            for k in 0..4 {
+                lo[k] = max(lo[k], middles[k] - width);
+                hi[k] = min(hi[k], middles[k] + width);
             }
         }
-        let mut shares = [0.0; 4];
+        let mut inside = [0.0; 4];
         for k in 0..4 {
-            let inside = if lo[k] < hi[k] { 1.0 } else { 0.0 };
-            let parts = [0.5 * (lo[k] + hi[k]), [1.0, 1.0, -1.0, -1.0][k], [1.0, -1.0, 1.0, -1.0][k], 1.0];
-            for (share, part) in shares.iter_mut().zip(parts) {
-                *share += inside * part;
-            }
+            inside[k] = if lo[k] < hi[k] { 1.0 } else { 0.0 };
+            sum[j] += inside[k] * 0.5 * (lo[k] + hi[k]);
         }
-        let [middle, u, v, edges] = shares;
-        for (i, sum) in sum.iter_mut().enumerate().take(n) {
-            *sum += middle * dots[i][j] + u * outer[j1] * dots[i][j1] + v * outer[j2] * dots[i][j2] + edges * away[i];
-        }
-        count += edges;
+        let [pp, pm, mp, mm] = inside;
+        sum[j1] += outer[j1] * ((pp + pm) - (mp + mm));
+        sum[j2] += outer[j2] * ((pp + mp) - (pm + mm));
+        count += (pp + pm) + (mp + mm);
     }
-    (sum, count)
+    (std::array::from_fn(|i| count * away[i] + sum[0] * dots[i][0] + sum[1] * dots[i][1] + sum[2] * dots[i][2]), count)
 }
 
 /// The products of box axes with each other and with the offset of the centres.

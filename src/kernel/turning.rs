@@ -435,7 +435,10 @@ fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let more = [0, 1, 2].map(|k| rounding[k] + slack[k]);
     let [mut on, mut back] = caps.map(|most| (most.min(cap), shallow));
     // The shallowest face first: after it, most others need no more than one look.
-    for lane in std::iter::once(shallow).chain(0..now.faces) {
+    if !look(now, shallow, more, [&mut on, &mut back]) {
+        return None;
+    }
+    for lane in 0..now.faces {
         if !look(now, lane, more, [&mut on, &mut back]) {
             return None;
         }

@@ -96,7 +96,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         while front < self.duration {
             // Once the balls meet, they last until they part.
             if goals.is_empty()
-                && let Some(found) = self.core(front, 0.0)
+                && let Some(found) = self.core(front)
                 && found.on.0 > length
             {
                 front = self.go_on(front, &found, None);
@@ -157,10 +157,10 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         State::Contact
     }
 
-    /// What the balls that the boxes never leave prove from `t` on, and back from it, for no more than `way` seconds.
-    fn core(&mut self, t: f64, way: f64) -> Option<Found> {
+    /// What the balls that the boxes never leave prove from `t` on.
+    fn core(&mut self, t: f64) -> Option<Found> {
         self.pair.core(t, &mut self.round);
-        around(&self.round, [self.duration - t, way], true)
+        around(&self.round, [self.duration - t, 0.0], true)
     }
 
     /// What was found to overlap from there on.
@@ -197,9 +197,9 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     fn land(&mut self, front: f64, at: f64) -> Landing {
         let (way, left) = (at - front, self.duration - at);
         self.go(at);
-        let mut found = self.core(at, way).filter(|found| found.back.0 >= way);
+        let mut found = None;
         // In the plane the faces are all there is, and bend no more than a witness does.
-        if found.is_none() && self.axes.len() == MAX_AXES {
+        if self.axes.len() == MAX_AXES {
             if self.pair.witness(at, &mut self.round, &mut self.now) {
                 found = around(&self.round, [left, way], true).filter(|found| found.back.0 >= WITNESS * way);
             } else {
