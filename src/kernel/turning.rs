@@ -54,6 +54,8 @@ struct Solver<'a, P: ?Sized, W> {
     /// What is known of time `t`, once it was seen.
     now: Moment,
     seen: bool,
+    /// What of it [`Solver::lasts`] tells, once that was asked and is so.
+    lasts: Option<(f64, usize)>,
     /// Room for other bounds: of whole turns, of a witness.
     round: Moment,
     /// Of the instant just after a contact.
@@ -76,6 +78,7 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
         t: 0.0,
         now: Moment::default(),
         seen: false,
+        lasts: None,
         round: Moment::default(),
         beyond: Moment::default(),
         steps: 0,
@@ -90,7 +93,7 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
 impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     fn run(&mut self) {
         self.look(0.0);
-        let mut state = state(&self.now);
+        let mut state = self.state();
         if state == State::Contact {
             self.found.contacts.push(Contact { enter: Bracket::at(0.0), exit: None, axis: None });
         }
@@ -119,6 +122,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         self.t = t;
         self.steps += 1;
         self.seen = false;
+        self.lasts = None;
     }
 
     /// Looks at all axes where it stands.
@@ -133,6 +137,26 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     fn look(&mut self, t: f64) {
         self.go(t);
         self.see();
+    }
+
+    /// How long all axes are proved to overlap from here on, and the axis that ends it.
+    fn lasts(&mut self) -> Option<(f64, usize)> {
+        self.see();
+        if self.lasts.is_none() {
+            self.lasts = overlapping(&self.now, [self.duration - self.t, 0.0]).map(|[on, _]| on);
+        }
+        self.lasts
+    }
+
+    /// What is proved of this instant.
+    fn state(&mut self) -> State {
+        if self.now.widest().1 > self.now.error {
+            State::Free
+        } else if self.lasts().is_some() {
+            State::Contact
+        } else {
+            State::Neither
+        }
     }
 
     /// The longest span proved free from here on; whether it was worth a step.
@@ -156,9 +180,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// The longest span proved to overlap from here on; whether it was worth a step.
     fn step_contact(&mut self) -> bool {
-        let left = self.duration - self.t;
-        self.see();
-        let Some([(reach, lane), _]) = overlapping(&self.now, [left, 0.0]) else { return false };
+        let Some((reach, lane)) = self.lasts() else { return false };
         self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes()[lane], witness: false })
     }
 
@@ -192,7 +214,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         loop {
             let at = (from + ahead).min(self.duration).max(from.next_up());
             self.look(at);
-            let mut after = state(&self.now);
+            let mut after = self.state();
             let far = ahead > 0.1 * BRACKET * self.duration;
             if far && after == State::Neither && before != State::Contact && self.overlaps_now() {
                 after = State::Contact;
@@ -245,7 +267,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 break;
             }
             self.look(middle);
-            let holds = state(&self.now) == wanted || wanted == State::Contact && self.overlaps_now();
+            let holds = self.state() == wanted || wanted == State::Contact && self.overlaps_now();
             if holds { inside = middle } else { outside = middle }
         }
         self.look(inside);
@@ -313,17 +335,6 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             Some(last) if last.why == why && last.span.max == from => last.span.max = to,
             _ => self.found.unproved.push(Unproved { span: Interval::new(from, to), why }),
         }
-    }
-}
-
-/// What is proved of that instant.
-fn state(now: &Moment) -> State {
-    if now.widest().1 > now.error {
-        State::Free
-    } else if overlapping(now, [0.0; 2]).is_some() {
-        State::Contact
-    } else {
-        State::Neither
     }
 }
 

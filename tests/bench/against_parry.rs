@@ -15,12 +15,14 @@ use satscope::kernel::{
     space::{D2, Space},
     sweep,
 };
-use std::{hint::black_box, time::Instant};
+use std::{hint::black_box, ops::Range, time::Instant};
 
 /// Pairs looked at in one row.
 const PAIRS: usize = 4096;
 /// Pairs timed together where one takes some nanoseconds, so that the clock costs nothing.
 const CHUNK: usize = 16;
+/// Pairs that one takes before it is the next one's turn.
+const BLOCK: usize = 64;
 
 /// Times of one row, ns.
 #[derive(Clone, Copy)]
@@ -29,20 +31,39 @@ struct Times {
     p99: f64,
 }
 
-/// How long `work` takes on each item: the best of three passes, timed `chunk` items at a time.
-fn times<T>(items: &[T], chunk: usize, mut work: impl FnMut(&T)) -> Times {
-    let mut best = vec![f64::INFINITY; items.len().div_ceil(chunk)];
-    for _ in 0..3 {
-        for (best, group) in best.iter_mut().zip(items.chunks(chunk)) {
-            let start = Instant::now();
-            group.iter().for_each(&mut work);
-            #[expect(clippy::cast_precision_loss, reason = "nanoseconds of a short run")]
-            let each = start.elapsed().as_nanos() as f64 / group.len() as f64;
-            *best = best.min(each);
+/// How long each of these takes on each item: the best of five passes, timed `chunk` items at a time.
+///
+/// They take turns, a block of items each, so that a machine that changes its speed does so for all of them.
+fn race<const N: usize>(items: usize, chunk: usize, mut works: [&mut dyn FnMut(Range<usize>); N]) -> [Times; N] {
+    let mut best = [(); N].map(|()| vec![f64::INFINITY; items.div_ceil(chunk)]);
+    for _ in 0..5 {
+        for block in (0..items).step_by(BLOCK) {
+            for (work, best) in works.iter_mut().zip(&mut best) {
+                for first in (block..items.min(block + BLOCK)).step_by(chunk) {
+                    let group = first..items.min(first + chunk);
+                    let count = group.len();
+                    let start = Instant::now();
+                    work(group);
+                    #[expect(clippy::cast_precision_loss, reason = "nanoseconds of a short run")]
+                    let each = start.elapsed().as_nanos() as f64 / count as f64;
+                    best[first / chunk] = best[first / chunk].min(each);
+                }
+            }
         }
     }
-    best.sort_by(f64::total_cmp);
-    Times { median: best[best.len() / 2], p99: best[best.len() * 99 / 100] }
+    best.map(|mut best| {
+        best.sort_by(f64::total_cmp);
+        Times { median: best[best.len() / 2], p99: best[best.len() * 99 / 100] }
+    })
+}
+
+/// Does `work` on each of those items, and keeps the compiler from leaving it out.
+fn each<T, U>(items: &[T], mut work: impl FnMut(&T) -> U) -> impl FnMut(Range<usize>) {
+    move |range| {
+        for item in &items[range] {
+            black_box(work(black_box(item)));
+        }
+    }
 }
 
 fn row(what: &str, ours: Times, theirs: Times, note: &str) {
@@ -62,39 +83,35 @@ fn rows<P: Peer>(dimension: &str) {
     let agree =
         boxes.iter().zip(&theirs).filter(|((a, b), theirs)| overlap::meet(&a.start, &b.start) == P::meet(theirs));
     let note = format!("{} of {PAIRS} agree", agree.count());
-    let parry = times(&theirs, CHUNK, |pair| {
-        black_box(P::meet(black_box(pair)));
-    });
-    let ours = times(&boxes, CHUNK, |(a, b)| {
-        black_box(overlap::meet(black_box(&a.start), black_box(&b.start)));
-    });
-    row(&format!("{dimension} yes/no"), ours, parry, &note);
-    let ours = times(&boxes, CHUNK, |(a, b)| {
-        black_box(Pair::new(black_box(a.start), black_box(b.start)).report());
-    });
-    row(&format!("{dimension} full report : yes/no"), ours, parry, "");
+    let [parry, meet, report] = race(
+        PAIRS,
+        CHUNK,
+        [
+            &mut each(&theirs, P::meet),
+            &mut each(&boxes, |(a, b)| overlap::meet(&a.start, &b.start)),
+            &mut each(&boxes, |(a, b)| Pair::new(a.start, b.start).report()),
+        ],
+    );
+    row(&format!("{dimension} yes/no"), meet, parry, &note);
+    row(&format!("{dimension} full report : yes/no"), report, parry, "");
 
-    let straight: Vec<_> = boxes.iter().map(|(a, b)| P::straight(a, b)).collect();
-    let ours = times(&straight, CHUNK, |pair| {
-        black_box(sweep::first_contact(black_box(pair)));
-    });
-    let parry = times(&theirs, CHUNK, |pair| {
-        black_box(P::cast(black_box(pair), 1.0));
-    });
     let wrong = |turning: bool| truths::count(P::Space::DIMENSION, turning).to_string();
+    let straight: Vec<_> = boxes.iter().map(|(a, b)| P::straight(a, b)).collect();
+    let [parry, ours] =
+        race(PAIRS, CHUNK, [&mut each(&theirs, |pair| P::cast(pair, 1.0)), &mut each(&straight, sweep::first_contact)]);
     row(&format!("{dimension} linear sweep"), ours, parry, &wrong(false));
 
     let turning: Vec<_> = boxes.iter().map(|(a, b)| MovingPair::new(*a, *b, 1.0)).collect();
-    let parry = times(&theirs, 1, |pair| {
-        black_box(P::cast_turning(black_box(pair), 1.0));
-    });
-    let first = times(&turning, 1, |pair| {
-        black_box(sweep::first_contact(black_box(pair)));
-    });
+    let [parry, first, all] = race(
+        PAIRS,
+        1,
+        [
+            &mut each(&theirs, |pair| P::cast_turning(pair, 1.0)),
+            &mut each(&turning, sweep::first_contact),
+            &mut each(&turning, sweep::sweep),
+        ],
+    );
     row(&format!("{dimension} turning, first contact"), first, parry, &wrong(true));
-    let all = times(&turning, 1, |pair| {
-        black_box(sweep::sweep(black_box(pair)));
-    });
     row(&format!("{dimension} turning, all : first"), all, first, "");
 }
 
@@ -129,10 +146,8 @@ fn still(center: DVec2, half_extents: DVec2) -> Motion<D2> {
 
 /// The median time of solving one pair again and again.
 fn repeated(pair: &MovingPair<D2>) -> f64 {
-    times(&[(); 101], 1, |()| {
-        black_box(sweep::sweep(black_box(pair)));
-    })
-    .median
+    let [times] = race(101, 1, [&mut each(&[pair; 101], |pair| sweep::sweep(*pair))]);
+    times.median
 }
 
 fn main() {

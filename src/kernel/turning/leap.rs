@@ -87,10 +87,12 @@ impl Look {
 impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// From an instant of contact to the instant just after it, or to the end of time, or as far as leaps lead;
     /// what is proved there.
+    // In one piece with the free steps it would slow them down.
+    #[inline(never)]
     pub(super) fn leap(&mut self) -> State {
-        self.see();
-        let Some(found) = around(&self.now, [self.duration - self.t, 0.0], false) else { return self.walk(self.t) };
-        let (mut front, mut length) = (self.go_on(self.t, &found, None), found.on.0);
+        let Some(on) = self.lasts() else { return self.walk(self.t) };
+        let found = Found { on, back: (0.0, on.1), witness: false };
+        let (mut front, mut length) = (self.go_on(self.t, &found, None), on.0);
         // The nearest is the last.
         let mut goals: Vec<Goal> = Vec::new();
         while front < self.duration {
