@@ -29,7 +29,7 @@ pub(super) struct Fan {
 
 impl Fan {
     /// The directions of two boxes. A cross product of parallel edges is left as zero.
-    #[inline]
+    #[inline(always)]
     pub fn new<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
         let n = S::DIMENSION;
         let mut fan =
@@ -54,7 +54,7 @@ impl Fan {
     }
 
     /// Fills in the nine cross products.
-    #[inline]
+    #[inline(always)]
     fn cross<S: Space>(&mut self, a: &OrientedBox<S>, b: &OrientedBox<S>) {
         let mut of_a = [[0.0; 10]; 3];
         let mut of_b = [[0.0; 10]; 3];

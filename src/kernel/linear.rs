@@ -49,7 +49,7 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines, proved: bool) 
             first = lane;
         }
         may = may.intersection(wide);
-        if outward(may).intersection(whole).is_empty() {
+        if may.intersection(whole).is_empty() && outward(may).intersection(whole).is_empty() {
             return Sweep { proof: strip([last, first], outward(may)), ..Sweep::default() };
         }
         certain = certain.intersection(window(line, -lines.rounding));

@@ -104,6 +104,7 @@ impl SatReport {
 
 impl SatReport {
     /// A report of `count` axes in which nothing is filled in yet.
+    #[inline(always)]
     pub(super) fn blank(count: usize) -> Self {
         let best = AxisId::FaceA(0);
         let tests = PerAxis::filled(AxisTest { axis: best, shadow: None }, count);
@@ -113,6 +114,7 @@ impl SatReport {
     /// Fills in what follows from the tests, when the largest gap is known within `uncertainty`.
     ///
     /// Of axes whose gaps differ by rounding only, the first counts as the best.
+    #[inline(always)]
     pub(super) fn judge(&mut self, uncertainty: f64) {
         let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
         let mut separation = f64::NEG_INFINITY;
