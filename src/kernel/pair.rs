@@ -4,7 +4,7 @@
 //! judged as exactly as one around it.
 
 use super::{
-    axis::PerAxis,
+    axis::{MAX_AXES, PerAxis},
     bound::Moment,
     fan::Fan,
     motion::{Course, Motion},
@@ -58,16 +58,19 @@ impl<S: Space> Pair<S> {
         let distance = fan.dot::<S>(self.offset);
         let mut hidden: f64 = 0.0;
         let mut report = SatReport::blank(S::CANDIDATES.len());
+        let mut gaps = [f64::NEG_INFINITY; MAX_AXES];
         for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
             test.axis = axis;
             if fan.sine[k] > parallel {
-                test.shadow = Some(Shadow::new((at_a[k], fan.reach_a[k]), (at_b[k], fan.reach_b[k]), distance[k]));
+                let shadow = Shadow::new((at_a[k], fan.reach_a[k]), (at_b[k], fan.reach_b[k]), distance[k]);
+                gaps[k] = shadow.gap;
+                test.shadow = Some(shadow);
             } else {
                 hidden = hidden.max(fan.sine[k]);
             }
         }
         rounding += HIDDEN * hidden * lengths;
-        report.judge(rounding);
+        report.judge(&gaps[..S::CANDIDATES.len()], rounding);
         report
     }
 

@@ -111,23 +111,19 @@ impl SatReport {
         Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
     }
 
-    /// Fills in what follows from the tests, when the largest gap is known within `uncertainty`.
+    /// Fills in what follows from the gaps of all axes, `-inf` where one has no direction, when the largest of them is
+    /// known within `uncertainty`.
     ///
     /// Of axes whose gaps differ by rounding only, the first counts as the best.
     #[inline(always)]
-    pub(super) fn judge(&mut self, uncertainty: f64) {
-        let gap_of = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
-        let mut separation = f64::NEG_INFINITY;
-        for test in self.tests.iter() {
-            let gap = gap_of(test);
-            separation = if gap > separation { gap } else { separation };
-        }
+    pub(super) fn judge(&mut self, gaps: &[f64], uncertainty: f64) {
+        let separation = gaps.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most });
         // Beyond the range of `f64` nothing is proved. No gap leaves it but with the lengths that enter the bound.
         let uncertainty = if uncertainty.is_finite() { uncertainty } else { f64::INFINITY };
         self.separation = separation;
         self.uncertainty = uncertainty;
         let tied = separation - 2.0 * uncertainty;
-        self.best = self.tests.iter().find(|test| gap_of(test) >= tied).map_or(self.best, |test| test.axis);
+        self.best = gaps.iter().position(|&gap| gap >= tied).map_or(self.best, |lane| self.tests[lane].axis);
         self.verdict = if separation > uncertainty {
             Verdict::Separated
         } else if separation < -uncertainty {
