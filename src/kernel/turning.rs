@@ -9,9 +9,9 @@
 //! long as all of them are below the rounding the boxes overlap: by the separating axis theorem no other proof is
 //! needed, and the step is Newton's again. Only a cross product of nearly parallel edges is never below the
 //! rounding; it is left out, at the price of what that can hide ([`HIDDEN`]), asked of the faces instead.
-//! Deep inside, a point that moves straight and stays inside both boxes may prove a longer span, and two balls
-//! that the boxes never leave a longer one still. Through most contacts the solver goes in leaps ([`leap`]), proving
-//! its way back from where it lands.
+//! In space a point that moves straight and stays inside both boxes proves most spans, with less work; two balls
+//! that the boxes never leave may prove a longer one still. Through most contacts the solver goes in leaps
+//! ([`leap`]), proving its way back from where it lands.
 //!
 //! A box that turns fast beside another is, now and then, taken as the ring or ball it fills: then the faces of
 //! the other decide over whole turns in one step.
@@ -494,8 +494,8 @@ fn lasts(ceiling: &Ceiling, most: f64, margin: f64) -> f64 {
     let margin = margin + value / 32.0;
     let [bend, more] = ceiling.powers.map(|power| 2.0 * power);
     let root = |bend: f64| 2.0 * (value - margin) / ((slope * slope + 2.0 * bend * (value - margin)).sqrt() - slope);
-    let most = if more * most > bend { root(bend).min(most) } else { most };
+    let most = if more * most > bend { root(bend).max(0.0).min(most) } else { most };
     // What grows with the time counts as if it had grown from the start.
-    let hope = root(bend + more * most).min(most);
+    let hope = root(bend + more * most).max(0.0).min(most);
     extent(hope, margin, below).min(most)
 }
