@@ -110,7 +110,7 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn tilt(first: Self::Spin, second: Self::Spin) -> f64;
     /// The largest scalar product with `unit` that `arm` can have while it turns with that spin.
     fn ring(spin: Self::Spin, arm: Self::Vector, unit: Self::Vector) -> f64;
-    /// A vector in the parts by which it turns with that spin: see [`super::motion::Orbit`].
+    /// A vector `v` in the parts by which it turns: `v`, `k x v` and `k (k.v)`, with the unit vector `k` of the spin.
     fn orbit(spin: Self::Spin, v: Self::Vector) -> [Self::Vector; 3];
     /// The vector that the matrix of these columns turns into `right`.
     fn solved(columns: Self::Axes, right: Self::Vector) -> Self::Vector;
