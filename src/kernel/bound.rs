@@ -15,6 +15,9 @@ const SIXTH: f64 = 1.0 / 6.0;
 /// counts likewise; what it adds, twice its length, is nothing beside the rounding of the gap.
 const SOON: f64 = 1e-200;
 
+/// [`Bound::across`] of a face: one of length 1, at all times.
+pub const OF_FACE: [[f64; 2]; 2] = [[1.0, 0.0], [0.0; 2]];
+
 /// The gap of one axis at an instant, with what bounds it before and after.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bound {

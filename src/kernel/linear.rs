@@ -9,7 +9,7 @@
 
 use super::{
     axis::AxisId,
-    bound::Bound,
+    bound::{Bound, OF_FACE},
     interval::Interval,
     shadow::{Line, Lines, Shadows},
     sweep::{Bracket, Claim, Closest, Contact, Doubt, Proof, Sweep, Unproved},
@@ -108,7 +108,7 @@ fn bound(lines: &Lines, lane: usize, from: f64, forwards: bool) -> Bound {
     Bound {
         along: [line.offset + line.rate * from, if forwards { line.rate } else { -line.rate }],
         reach: line.reach,
-        across: [[1.0, 0.0], [0.0; 2]],
+        across: OF_FACE,
         ..Bound::default()
     }
 }

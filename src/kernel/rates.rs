@@ -14,7 +14,7 @@
 //! products of one vector fixed in each box again, and so are those in the half edges of either box.
 
 use super::{
-    bound::{Bound, Moment},
+    bound::{Bound, Moment, OF_FACE},
     motion::Course,
     obb::OrientedBox,
     pair::{MovingPair, Pair},
@@ -241,7 +241,7 @@ impl<S: Space> MovingPair<S> {
     fn products(&self, now: &Instant<S>) -> Products {
         let n = S::DIMENSION;
         let Instant { pair: Pair { a, b, offset, .. }, arms, .. } = now;
-        let spins = [self.rates.views[0].spin, self.rates.views[1].spin];
+        let spins = self.rates.views.map(|view| view.spin);
         let rate = self.rates.velocity - S::swing(spins[1], arms[1]) + S::swing(spins[0], arms[0]);
         let (seen_from_a, seen_from_b) = (rate - S::swing(spins[0], *offset), rate - S::swing(spins[1], *offset));
         let mut products = Products { dots: [[[0.0; 2]; 3]; 3], along_a: [[0.0; 2]; 3], along_b: [[0.0; 2]; 3] };
@@ -264,9 +264,13 @@ impl<S: Space> MovingPair<S> {
         let bends = [bend(0, 1), bend(1, 0)];
         let Products { dots, along_a, along_b } = products;
         let none = [0.0; 2];
-        let face = |along, reach, [x, y, z]: [Rated; 3], bend| {
-            let across = [[1.0, 0.0], [0.0; 2]];
-            Bound { along, reach, edges: [x, y, z, none], bend, across, twist: 0.0 }
+        let face = |along, reach, [x, y, z]: [Rated; 3], bend| Bound {
+            along,
+            reach,
+            edges: [x, y, z, none],
+            bend,
+            across: OF_FACE,
+            twist: 0.0,
         };
         for k in 0..n {
             let of_b = [0, 1, 2].map(|i| scaled(dots[k][i], f[i]));
@@ -312,20 +316,21 @@ impl<S: Space> MovingPair<S> {
     /// The faces at time `t`, each against the ring or ball that the other box fills as it turns about its pivot.
     pub(super) fn whole_turns_at(&self, t: f64, into: &mut Moment) {
         let n = S::DIMENSION;
-        self.moment_at(t, into);
         let Instant { pair, arms, way } = self.instant(t);
+        let views = &self.rates.views;
+        let bends = [0, 1].map(|k| views[k].bend(way, way.length()));
         into.resize(2 * n, 2 * n);
         for k in 0..2 * n {
             // The box with the face stays in view, the other one becomes round.
             let (face, round, [of, other], sign) =
                 if k < n { (&pair.a, &pair.b, [0, 1], 1.0) } else { (&pair.b, &pair.a, [1, 0], -1.0) };
-            let view = &self.rates.views[of];
+            let view = &views[of];
             let axis = face.axis(k % n);
             // Corners in the world would be rounded by how far it lies from the world's origin.
             let around_centre = OrientedBox { center: S::Vector::default(), ..*round };
             let reach = around_centre.corners().map(|corner| {
                 let from_pivot = corner - arms[other];
-                let ring = |unit| S::ring(self.rates.views[other].spin, from_pivot, unit);
+                let ring = |unit| S::ring(views[other].spin, from_pivot, unit);
                 if view.rate == 0.0 { ring(axis).max(ring(-axis)) } else { from_pivot.length() }
             });
             let reach = reach.fold(0.0, f64::max);
@@ -334,12 +339,13 @@ impl<S: Space> MovingPair<S> {
                 // From the centre of the box with the face to the other pivot.
                 along: [axis.dot(way + arms[of] * sign), rate],
                 reach: face.half_extents.get(k % n) + reach,
-                bend: view.bend(way, way.length()),
-                across: [[1.0, 0.0], [0.0; 2]],
+                bend: bends[of],
+                across: OF_FACE,
                 ..Bound::default()
             };
             into.set(k, bound);
         }
+        self.errors_at(&pair, into);
     }
 }
 
@@ -378,8 +384,8 @@ impl<S: Space> MovingPair<S> {
             let bend = views[of].bend(legs[of], legs[of].length());
             for k in 0..n {
                 let (axis, reach) = (side.axis(k), side.half_extents.get(k));
-                let (along, across) = ([axis.dot(from), axis.dot(slip)], [[1.0, 0.0], [0.0; 2]]);
-                into.set(of * n + k, Bound { along, reach, bend, across, ..Bound::default() });
+                let along = [axis.dot(from), axis.dot(slip)];
+                into.set(of * n + k, Bound { along, reach, bend, across: OF_FACE, ..Bound::default() });
             }
         }
         self.errors_at(pair, into);
@@ -437,8 +443,8 @@ impl<S: Space> MovingPair<S> {
         // An edge that shrinks has no corner where it is nothing.
         let mut edges = [[0.0; 2]; 4];
         edges[0] = curve.map(|part| -part);
-        let (bend, across) = ([speed * speed / radius, 0.0], [[1.0, 0.0], [0.0; 2]]);
-        into.set(0, Bound { edges, bend, across, ..Bound::default() });
+        let bend = [speed * speed / radius, 0.0];
+        into.set(0, Bound { edges, bend, across: OF_FACE, ..Bound::default() });
         // The same instant, its lengths never less than those of any on the way; squares over the radius weigh more.
         let weight = 1.0 + (apart + arms[0] + arms[1] + speed * t) / radius;
         self.errors_at(&Pair { offset_error: self.start.offset_error + UNIT * 4.0 * speed * t, ..self.start }, into);

@@ -58,8 +58,6 @@ struct Solver<'a, P: ?Sized, W> {
     lasts: Option<(f64, usize)>,
     /// Room for other bounds: of whole turns, of a witness.
     round: Moment,
-    /// Of the instant just after a contact.
-    beyond: Moment,
     steps: usize,
     found: Sweep,
     /// Go through the contact in leaps; if not, in plain steps.
@@ -80,7 +78,6 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
         seen: false,
         lasts: None,
         round: Moment::default(),
-        beyond: Moment::default(),
         steps: 0,
         found: Sweep { proof: Vec::with_capacity(PROOF), ..Sweep::default() },
         leaping: true,
@@ -493,9 +490,9 @@ fn lasts(ceiling: &Ceiling, most: f64, margin: f64) -> f64 {
     let (value, slope) = below(0.0);
     let margin = margin + value / 32.0;
     let [bend, more] = ceiling.powers.map(|power| 2.0 * power);
-    let root = |bend: f64| 2.0 * (value - margin) / ((slope * slope + 2.0 * bend * (value - margin)).sqrt() - slope);
-    let most = if more * most > bend { root(bend).max(0.0).min(most) } else { most };
+    let hope = |bend: f64, most: f64| quadratic(value - margin, slope, bend).min(most);
+    let most = if more * most > bend { hope(bend, most) } else { most };
     // What grows with the time counts as if it had grown from the start.
-    let hope = root(bend + more * most).max(0.0).min(most);
+    let hope = hope(bend + more * most, most);
     extent(hope, margin, below).min(most)
 }

@@ -186,9 +186,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// Moves to the instant just after the contact.
     fn leave(&mut self, inside: f64, outside: f64) -> State {
-        self.t = outside;
-        std::mem::swap(&mut self.now, &mut self.beyond);
-        self.seen = true;
+        self.look(outside);
         if let Some(last) = self.found.contacts.last_mut() {
             last.exit = Some(Bracket { lo: inside, hi: outside });
         }
@@ -235,12 +233,11 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let mut back = None;
         let mut lane = self.now.widest().0;
         let (mut last, mut before) = (Look::new(self.t, &self.now), None);
-        let mut wider = 1.0;
-        std::mem::swap(&mut self.now, &mut self.beyond);
+        let (mut wider, mut error) = (1.0, self.now.error);
         for _ in 0..LANDINGS {
             let root = crossing(&last, before.as_ref(), lane);
             let root = if inside < root && root < outside { root } else { 0.5 * (inside + outside) };
-            let aside = wider * (3.0 * STALL * self.duration + 8.0 * self.beyond.error / last.gaps[lane][1].abs());
+            let aside = wider * (3.0 * STALL * self.duration + 8.0 * error / last.gaps[lane][1].abs());
             let near = (root - last.t).abs() <= NEAR_END * self.duration;
             let aim = match near {
                 true if back.is_none() || root - inside > 3.0 * aside => root - aside,
@@ -262,8 +259,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             });
             before = Some(std::mem::replace(&mut last, Look::new(to, &self.now)));
             if apart {
-                (outside, lane) = (to, self.now.widest().0);
-                std::mem::swap(&mut self.now, &mut self.beyond);
+                (outside, lane, error) = (to, self.now.widest().0, self.now.error);
             } else if way.is_some() || !near {
                 (inside, back) = (to, way);
             } else {
