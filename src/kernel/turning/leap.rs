@@ -9,7 +9,7 @@
 //! an end only if overlap is proved just before it and separation just after. Where no guess leads on, the plain
 //! steps do.
 
-use super::{Solver, State, overlapping};
+use super::{Solver, State, certificates::overlapping};
 use crate::kernel::{
     axis::{AxisId, MAX_AXES, PerAxis},
     bound::{Bound, Moment},

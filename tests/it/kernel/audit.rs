@@ -3,6 +3,7 @@
 //! It shares no formula with the solver but the curve of each certificate, which it compares with the gap that
 //! the corners have, and evaluates with every operation rounded outwards.
 
+use super::outward::Outward;
 use satscope::kernel::{
     axis::AxisId,
     bound::Bound,
@@ -86,7 +87,7 @@ fn ends(proof: &Proof) -> Result<(), String> {
         // The error allows for the rounding of this very curve, of which the outward rounding takes its part.
         // Straight motions end exactly there, give or take the rounding of the time.
         let s = Outward::from((t - proof.from).abs());
-        let least = floor(&bound, s).0;
+        let least = floor(&bound, s).lo;
         let rate = bound.along[1].abs() * 4.0 * f64::EPSILON * t.abs().max(proof.from.abs());
         if least < 0.9 * error[0] - rate {
             return Err(format!("the curve of {proof:?} is {least:e} at {t}"));
@@ -134,52 +135,16 @@ fn look<S: Space>(now: &Pair<S>, proof: &Proof, t: f64, straight: bool) -> Resul
     Ok(())
 }
 
-/// A number known to lie between two: every operation rounds both ends outwards.
-#[derive(Clone, Copy)]
-struct Outward(f64, f64);
-
-impl From<f64> for Outward {
-    fn from(x: f64) -> Self {
-        Self(x, x)
-    }
-}
-
-impl Outward {
-    fn plus(self, other: Self) -> Self {
-        Self((self.0 + other.0).next_down(), (self.1 + other.1).next_up())
-    }
-
-    fn minus(self, other: Self) -> Self {
-        Self((self.0 - other.1).next_down(), (self.1 - other.0).next_up())
-    }
-
-    fn times(self, other: Self) -> Self {
-        let ends = [self.0 * other.0, self.0 * other.1, self.1 * other.0, self.1 * other.1];
-        let (lo, hi) = ends.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(lo, hi), &x| (x.min(lo), x.max(hi)));
-        Self(lo.next_down(), hi.next_up())
-    }
-
-    fn size(self) -> Self {
-        if self.0 >= 0.0 {
-            self
-        } else if self.1 <= 0.0 {
-            Self(-self.1, -self.0)
-        } else {
-            Self(0.0, self.1.max(-self.0))
-        }
-    }
-}
-
 /// The certificate's curve, from its definition.
 fn floor(bound: &Bound, s: Outward) -> Outward {
-    let line = |[value, rate]: [f64; 2]| Outward::from(value).plus(Outward::from(rate).times(s));
+    let line = |[value, rate]: [f64; 2]| Outward::from(value) + Outward::from(rate) * s;
     let sign = Outward::from(bound.along[0].signum());
-    let mut value = sign.times(line(bound.along)).minus(bound.reach.into());
+    let mut value = sign * line(bound.along) - bound.reach.into();
     for edge in bound.edges {
-        value = value.minus(line(edge).size());
+        value = value - line(edge).size();
     }
-    let square = s.times(s);
-    let bent = square.times(bound.bend[0].into()).times(0.5.into());
+    let square = s * s;
+    let bent = square * bound.bend[0].into() * 0.5.into();
     // A sixth is no binary fraction: a little more than it.
-    value.minus(bent).minus(square.times(s).times(bound.bend[1].into()).times((1.0_f64 / 6.0).next_up().into()))
+    value - bent - square * s * bound.bend[1].into() * (1.0_f64 / 6.0).next_up().into()
 }

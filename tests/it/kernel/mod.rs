@@ -10,5 +10,6 @@ mod outward;
 mod proofs;
 mod rounding;
 mod statics;
+mod triple;
 mod turning;
 mod twice;

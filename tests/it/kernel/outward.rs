@@ -1,5 +1,6 @@
 //! Numbers known to lie between two: every operation rounds both ends outwards.
 
+use super::triple::Triple;
 use std::{
     f64::consts::{PI, TAU},
     ops::{Add, Mul, Neg, Sub},
@@ -120,46 +121,7 @@ impl Outward {
 }
 
 /// A vector of such numbers.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Arrow(pub [Outward; 3]);
-
-impl From<[f64; 3]> for Arrow {
-    fn from(v: [f64; 3]) -> Self {
-        Self(v.map(Outward::from))
-    }
-}
-
-impl Add for Arrow {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] + other.0[i]))
-    }
-}
-
-impl Sub for Arrow {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] - other.0[i]))
-    }
-}
-
-impl Mul<Outward> for Arrow {
-    type Output = Self;
-    fn mul(self, by: Outward) -> Self {
-        Self(self.0.map(|x| x * by))
-    }
-}
-
-impl Arrow {
-    pub fn dot(self, other: Self) -> Outward {
-        self.0[0] * other.0[0] + self.0[1] * other.0[1] + self.0[2] * other.0[2]
-    }
-
-    pub fn cross(self, other: Self) -> Self {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Self([b * z - c * y, c * x - a * z, a * y - b * x])
-    }
-}
+pub type Arrow = Triple<Outward>;
 
 #[test]
 fn waves_hold_their_extremes() {

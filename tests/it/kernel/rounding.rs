@@ -3,6 +3,7 @@
 //! They must hold wherever one looks, and somewhere they must be needed: each test demands both that nothing is
 //! above its bound and that something comes above a tenth of it, so that a bound ten times smaller would fail.
 
+use super::triple::Triple;
 use super::twice::{Mover, Terms, Truth, Twice, Vec3, from_quaternion};
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
@@ -110,7 +111,7 @@ impl Draft {
     fn planar(&self) -> Case {
         let make = |of: &Mover, angle: f64| {
             let (sin, cos) = Twice::from(angle).sin_cos();
-            let meant = [[cos, sin], [-sin, cos]].map(|[x, y]| Vec3([x, y, Twice::default()]));
+            let meant = [[cos, sin], [-sin, cos]].map(|[x, y]| Triple([x, y, Twice::default()]));
             let flat = |[x, y, _]: [f64; 3]| DVec2::new(x, y);
             let start = OrientedBox {
                 center: flat(of.center),

@@ -4,6 +4,7 @@
 //! the available precision, 1971). Everything is taken from the definitions: poses, corners of a formula, and
 //! derivatives by the product rule in the world's own frame, none of which the kernel uses.
 
+use super::triple::Triple;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// `self.0 + self.1`, the second at most half a unit in the last place of the first.
@@ -119,46 +120,9 @@ impl Twice {
 }
 
 /// A vector of such numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Vec3(pub [Twice; 3]);
-
-impl From<[f64; 3]> for Vec3 {
-    fn from(v: [f64; 3]) -> Self {
-        Self(v.map(Twice::from))
-    }
-}
-
-impl Add for Vec3 {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] + other.0[i]))
-    }
-}
-
-impl Sub for Vec3 {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] - other.0[i]))
-    }
-}
-
-impl Mul<Twice> for Vec3 {
-    type Output = Self;
-    fn mul(self, by: Twice) -> Self {
-        Self(self.0.map(|x| x * by))
-    }
-}
+pub type Vec3 = Triple<Twice>;
 
 impl Vec3 {
-    pub fn dot(self, other: Self) -> Twice {
-        (0..3).fold(Twice::default(), |sum, i| sum + self.0[i] * other.0[i])
-    }
-
-    pub fn cross(self, other: Self) -> Self {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Self([b * z - c * y, c * x - a * z, a * y - b * x])
-    }
-
     pub fn length(self) -> Twice {
         self.dot(self).sqrt()
     }
@@ -185,7 +149,7 @@ pub fn from_quaternion(q: [f64; 4]) -> [Vec3; 3] {
         [two * (x * y - w * z), w * w + y * y - x * x - z * z, two * (y * z + w * x)],
         [two * (x * z + w * y), two * (y * z - w * x), w * w + z * z - x * x - y * y],
     ];
-    columns.map(|column| Vec3(column.map(|entry| entry * over)))
+    columns.map(|column| Triple(column.map(|entry| entry * over)))
 }
 
 /// A box as it is meant, with its motion; in the plane it has two axes and no third coordinate.
