@@ -184,3 +184,15 @@ fn an_engine_s_rate_is_chosen_and_judged() {
     bench.type_number("Engine rate", "221");
     assert!(says(&bench, "221 Hz sees all 20 contacts"));
 }
+
+#[test]
+fn the_timeline_is_no_wider_than_a_narrow_window() {
+    // The rod is in contact for less than one sample takes: the longest sentence there is about an engine.
+    let rod = r#"(version: 1, boxes: Planar([
+        (name: "rod", center: (0.0, 0.0), half_extents: (1000.0, 0.5), angle: 22.9, angular_velocity: -57.3),
+        (name: "box", center: (900.0, 10.0), half_extents: (0.5, 0.5)),
+    ]))"#;
+    let bench = Bench::sized(rod, [900.0, 600.0]);
+    let track = bench.0.get_by_label("Time").rect();
+    assert!(track.right() <= 900.0, "{track}");
+}

@@ -179,7 +179,13 @@ fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timel
     let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     ui.separator();
-    ui.label(RichText::new(timeline.engine_words(view, focus)).color(theme.faint));
+    // What does not fit into a narrow window must not make the rows below wider than it.
+    let half = 0.5 * ui.available_width();
+    let sees = timeline.engine_words(view, focus);
+    ui.scope(|ui| {
+        ui.set_max_width(half);
+        ui.add(egui::Label::new(RichText::new(sees.as_str()).color(theme.faint)).truncate()).on_hover_text(sees);
+    });
     ui.separator();
     let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
     let sweep = step.map_or_else(|| focus.analysis.sweep_in_words(), SolverStep::words);
