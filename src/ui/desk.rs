@@ -99,6 +99,8 @@ impl Desk {
         let Self { box_list, order, tab, .. } = self;
         let mut boxes_column = |ui: &mut Ui, out: &mut Commands| {
             ScrollArea::vertical().id_salt("boxes").auto_shrink([false, false]).show(ui, |ui| {
+                // Where the list has a scroll bar, its width would be added to that of the panel in every frame.
+                ui.set_max_width(ui.available_width() - ui.spacing().scroll.bar_width);
                 box_list.ui(ui, &view, &new_box, out);
                 ui.separator();
                 inspector::ui(ui, &view, out);

@@ -158,3 +158,14 @@ fn an_idle_window_asks_for_no_frame() {
     let delay = bench.0.output().viewport_output.values().map(|viewport| viewport.repaint_delay).min();
     assert_eq!(delay, Some(std::time::Duration::MAX));
 }
+
+#[test]
+fn the_panel_of_boxes_keeps_its_width() {
+    let text = std::fs::read_to_string(crate::repository("scenes/5-turning/09-five-blows.ron")).expect("it is there");
+    let mut bench = Bench::open(&text);
+    let width =
+        |bench: &Bench<'_>| bench.0.get_by_role_and_label(eframe::egui::Role::TextInput, "Notes").rect().width();
+    let before = width(&bench);
+    bench.0.run_steps(20);
+    assert_eq!(width(&bench), before);
+}
