@@ -99,6 +99,28 @@ impl Rotation {
 }
 
 impl Rotation {
+    /// The rotation nearest to three axes that are not quite orthonormal, or `None` where none is near: they are
+    /// left-handed, in one plane, or no numbers.
+    ///
+    /// The orthogonal factor of the polar decomposition, by Newton's iteration
+    /// (Higham: Computing the polar decomposition, SIAM J. Sci. Stat. Comput. 7, 1986).
+    pub fn orthonormalised(axes: [[f64; 3]; 3]) -> Option<Self> {
+        /// Far more than the quadratic convergence of axes that span a space needs.
+        const MOST_STEPS: usize = 64;
+        let [x, y, z] = axes.map(glam::DVec3::from_array);
+        let mut turn = DMat3::from_cols(x, y, z);
+        let volume = turn.determinant() / (x.length() * y.length() * z.length());
+        if !(1e-6 < volume && volume.is_finite()) {
+            return None;
+        }
+        for _ in 0..MOST_STEPS {
+            turn = (turn + turn.inverse().transpose()) * 0.5;
+        }
+        let [x, y, z] = [turn.x_axis, turn.y_axis, turn.z_axis].map(|axis| axis.to_array());
+        let nearest = Self::Axes(x, y, z);
+        nearest.orientation().map(|_| nearest)
+    }
+
     /// The same turn, to rounding, in the three forms that this one is not, each with its name.
     pub fn in_other_forms(&self) -> Vec<(&'static str, Self)> {
         let Some(orientation) = self.orientation() else { return Vec::new() };

@@ -60,6 +60,17 @@ pub(super) fn problem_of(scene: &Scene) -> Option<Problem> {
     faults.0.into_iter().next().map(|(path, what)| Problem::of_edit(path, what))
 }
 
+/// What keeps these numbers from being a rotation, in sentences; empty if nothing does.
+pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
+    let mut faults = Faults(Vec::new());
+    faults.rotation(&Path::default(), rotation);
+    let sentence = |(path, what): (Path, String)| match path.steps() {
+        [Step::Part(axis), ..] => format!("Axis {axis}: {what}"),
+        _ => what,
+    };
+    faults.0.into_iter().map(sentence).collect()
+}
+
 /// The faults of everything but the focus and the expectations.
 fn faults(scene: &Scene) -> Faults {
     let mut faults = Faults(Vec::new());

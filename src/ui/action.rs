@@ -5,7 +5,7 @@ use crate::workbench::{
     command::{FileCommand, Walk},
     playhead::PlayheadCommand,
 };
-use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +35,10 @@ pub enum WindowAction {
     Duplicate,
     /// Delete the selected box.
     Delete,
+    /// Type another name for the selected box.
+    Rename,
+    /// Show the first page.
+    FirstPage,
     /// Make A B and B A.
     SwapPair,
     /// Select the next box.
@@ -49,8 +53,8 @@ pub enum WindowAction {
     PreviousStep,
     /// Show the nearest bracket of a contact close up, or the whole motion again.
     ZoomBracket,
-    /// Let go of what is selected.
-    Deselect,
+    /// Close what lies on top, or let go of what is selected.
+    LetGo,
     /// Sort the axes by gap, or in their order.
     SortAxes,
     /// Show all boxes.
@@ -139,6 +143,13 @@ pub fn table() -> Vec<Row> {
         row!(File, "New 3D scene", [CTRL_SHIFT + N], File(FileCommand::NewSpatial), "An empty scene in space"),
         row!(File, "Open…", [CTRL + O], File(FileCommand::PickOpen), "Choose a scene file"),
         row!(File, "Open path…", [CTRL + L], Window(W::OpenPath), "Type the path of a scene file"),
+        row!(
+            File,
+            "First page",
+            [CTRL + Home],
+            Window(W::FirstPage),
+            "Every shipped scene, and the files opened lately"
+        ),
         row!(File, "Next scene", [NONE + CloseBracket], File(FileCommand::Next), "The next scene of the folder"),
         row!(
             File,
@@ -164,12 +175,13 @@ pub fn table() -> Vec<Row> {
         row!(Edit, "Add box", [NONE + Insert, CTRL + B], Window(W::AddBox), "One more box in the middle of the view"),
         row!(Edit, "Duplicate box", [CTRL + D], Window(W::Duplicate), "A copy of the selected box"),
         row!(Edit, "Delete box", [NONE + Delete], Window(W::Delete), "Delete the selected box"),
+        row!(Edit, "Rename box", [NONE + F2], Window(W::Rename), "Type another name for the selected box"),
         row!(Edit, "Swap A and B", [NONE + X], Window(W::SwapPair), "Look at the pair the other way round"),
         row!(Edit, "Select next box", [NONE + N], Window(W::NextBox), "Select the boxes one after the other"),
         row!(View, "Fit", [NONE + F], Window(W::Fit), "Show all boxes over the whole motion"),
         row!(View, "Next axis", [NONE + ArrowDown], Window(W::NextAxis), "Select the next axis in the list"),
         row!(View, "Previous axis", [NONE + ArrowUp], Window(W::PreviousAxis), "Select the axis before"),
-        row!(View, "Follow the largest gap", [NONE + Escape], Window(W::Deselect), "Let go of what is selected"),
+        row!(View, "Follow the largest gap", [NONE + Escape], Window(W::LetGo), "Let go of what is selected"),
         row!(View, "Sort axes by gap", [NONE + G], Window(W::SortAxes), "By gap, or in their order"),
         row!(View, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change between dark and light"),
         row!(Playback, "Play or pause", [NONE + Space], Playhead(PlayheadCommand::Toggle), "Start or stop the clock"),
@@ -206,7 +218,7 @@ pub fn table() -> Vec<Row> {
             "Next event",
             [CTRL + ArrowRight],
             Playhead(PlayheadCommand::NextEvent),
-            "A contact, a change of the leading axis, the nearest moment"
+            "Where a contact begins or ends, where nothing is proved, the nearest moment"
         ),
         row!(
             Playback,
@@ -214,6 +226,20 @@ pub fn table() -> Vec<Row> {
             [CTRL + ArrowLeft],
             Playhead(PlayheadCommand::PreviousEvent),
             "The event before"
+        ),
+        row!(
+            Playback,
+            "Next leading axis",
+            [CTRL_SHIFT + ArrowRight],
+            Playhead(PlayheadCommand::NextLead),
+            "Where another axis begins to have the largest gap (sampled)"
+        ),
+        row!(
+            Playback,
+            "Previous leading axis",
+            [CTRL_SHIFT + ArrowLeft],
+            Playhead(PlayheadCommand::PreviousLead),
+            "Where the leading axis before began to lead (sampled)"
         ),
         row!(Playback, "Go to start", [NONE + Home], Playhead(PlayheadCommand::Start), "The beginning of the motion"),
         row!(Playback, "Go to end", [NONE + End], Playhead(PlayheadCommand::End), "The end of the motion"),
@@ -234,9 +260,36 @@ pub fn table() -> Vec<Row> {
     ]
 }
 
+/// A shortcut as it stands on the keyboard: `Ctrl+[`, not `Ctrl+OpenBracket`.
+#[must_use]
+pub fn keys_text(ctx: &Context, shortcut: &KeyboardShortcut) -> String {
+    let (text, key) = (ctx.format_shortcut(shortcut), shortcut.logical_key);
+    // The bundled fonts have no signs for the arrows.
+    let legend = match key {
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => key.name(),
+        _ => key.symbol_or_name(),
+    };
+    text.strip_suffix(key.name()).map_or_else(|| text.clone(), |modifiers| format!("{modifiers}{legend}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_are_named_as_on_the_keyboard() {
+        let text = |modifiers, key| keys_text(&Context::default(), &KeyboardShortcut::new(modifiers, key));
+        assert_eq!(text(NONE, Key::OpenBracket), "[");
+        assert_eq!(text(NONE, Key::Period), ".");
+        assert_eq!(text(CTRL_SHIFT, Key::ArrowLeft), "Ctrl+Shift+Left");
+        assert_eq!(text(NONE, Key::Space), "Space");
+        for row in table() {
+            for key in row.keys {
+                let text = keys_text(&Context::default(), key);
+                assert!(!text.contains("Bracket") && !text.contains("Period"), "{text}");
+            }
+        }
+    }
 
     #[test]
     fn no_two_actions_clash() {

@@ -21,7 +21,7 @@ use crate::{
         selection::SelectCommand,
     },
 };
-use eframe::egui::{self, CentralPanel, Event, Frame, Key, KeyboardShortcut, Panel, ScrollArea, Ui};
+use eframe::egui::{self, CentralPanel, Event, Frame, Id, Key, KeyboardShortcut, Panel, Popup, ScrollArea, Ui};
 use std::path::PathBuf;
 
 /// Below this width the panels beside the viewport share one column as tabs.
@@ -48,6 +48,46 @@ pub struct Desk {
     last_time: Option<f64>,
     /// The document the viewport was fitted to.
     fitted: Option<usize>,
+    /// The widget that had the keyboard at the end of the last frame: egui takes it away before anything is shown
+    /// in a frame in which Escape is pressed.
+    focus: Option<Id>,
+}
+
+/// Who hears a key that nothing else claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keys {
+    /// A menu or another popup: no shortcut works until it is closed.
+    Popup,
+    /// A text or number field: it hears whatever edits text.
+    Text(Id),
+    /// Another widget: it hears Space, Enter, Escape and the arrows.
+    Widget,
+    /// The window.
+    Window,
+}
+
+impl Keys {
+    /// Whether the window may take this shortcut.
+    fn leave(self, row: &Row, key: &KeyboardShortcut) -> bool {
+        match self {
+            Self::Popup => false,
+            // A text field has a history of its own.
+            Self::Text(_) => !key.conflicts_with_text_editing() && !matches!(row.action, Action::History(_)),
+            Self::Widget => {
+                let claimed = [
+                    Key::Space,
+                    Key::Enter,
+                    Key::Escape,
+                    Key::ArrowLeft,
+                    Key::ArrowRight,
+                    Key::ArrowUp,
+                    Key::ArrowDown,
+                ];
+                key.modifiers.any() || !claimed.contains(&key.logical_key)
+            }
+            Self::Window => true,
+        }
+    }
 }
 
 /// Which panel a narrow window shows.
@@ -75,6 +115,7 @@ impl Desk {
             table: action::table(),
             last_time: None,
             fitted: None,
+            focus: None,
         }
     }
 
@@ -89,9 +130,29 @@ impl Desk {
 
         let view = self.workbench.view();
         Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
+        match &self.welcome {
+            Some(page) => {
+                let shown = CentralPanel::default().frame(Frame::NONE);
+                actions.extend(shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &mut out)).inner);
+            }
+            None => self.panels(ui, &mut out),
+        }
+        let view = self.workbench.view();
+        actions.extend(dialogs::ui(ui, &view, &mut self.dialogs, &self.table, &mut out));
+
+        for action in actions {
+            self.act(ui, action, &mut out);
+        }
+        self.focus = ui.memory(|memory| memory.focused());
+        self.finish(ui, out)
+    }
+
+    /// The panels around the viewport.
+    fn panels(&mut self, ui: &mut Ui, out: &mut Commands) {
+        let view = self.workbench.view();
         let lanes = if view.scene().dimension() == 2 { 152.0 } else { 190.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
-            timeline::ui(ui, &view, &mut self.timeline, &mut out);
+            timeline::ui(ui, &view, &mut self.timeline, out);
         });
         let dimension = view.scene().dimension();
         let camera = self.viewport.camera(dimension);
@@ -118,41 +179,41 @@ impl Desk {
                 });
                 ui.separator();
                 match tab {
-                    Tab::Boxes => boxes_column(ui, &mut out),
-                    Tab::Axes => axes_rows(ui, order, &mut out),
-                    Tab::Curves => curves::ui(ui, &view, &mut out),
+                    Tab::Boxes => boxes_column(ui, out),
+                    Tab::Axes => axes_rows(ui, order, out),
+                    Tab::Curves => curves::ui(ui, &view, out),
                 }
             });
         } else {
-            Panel::left("boxes").resizable(true).default_size(182.0).min_size(176.0).show(ui, |ui| {
-                boxes_column(ui, &mut out);
+            // Three components beside each other need more room than two.
+            let (name, width) = if dimension == 2 { ("boxes", 182.0) } else { ("boxes in space", 212.0) };
+            Panel::left(name).resizable(true).default_size(width).min_size(176.0).show(ui, |ui| {
+                boxes_column(ui, out);
             });
             Panel::right("axes").resizable(true).default_size(262.0).min_size(240.0).show(ui, |ui| {
                 let rows = if dimension == 2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);
-                ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, &mut out));
+                ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, out));
                 ui.separator();
-                curves::ui(ui, &view, &mut out);
+                curves::ui(ui, &view, out);
             });
         }
-        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| match &self.welcome {
-            Some(page) => page.ui(ui, &self.recent, &mut out),
-            None => self.viewport.ui(ui, &view, &mut out),
-        });
-        actions.extend(dialogs::ui(ui, &view, &mut self.dialogs, &self.table, &mut out));
-
-        for action in actions {
-            self.act(ui, action, &mut out);
-        }
-        self.finish(ui, out)
+        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.viewport.ui(ui, &view, out));
     }
 
     /// Applies what was said, and asks for another frame if something changed or will.
     fn finish(&mut self, ui: &Ui, mut out: Commands) -> Vec<Effect> {
         let before = self.workbench.state();
         let commands = out.take();
-        if commands.iter().any(|command| matches!(command, Command::Edit(_))) {
+        let path = self.workbench.view().document.path();
+        let leaves_first_page = |command: &Command| match command {
+            Command::Edit(_) => true,
+            // The scene that is open is no new document.
+            Command::File(FileCommand::Open(wanted)) => Some(wanted.as_path()) == path,
+            _ => false,
+        };
+        if commands.iter().any(leaves_first_page) {
             self.welcome = None;
         }
         let effects = self.workbench.apply(commands);
@@ -191,7 +252,7 @@ impl Desk {
         if self.dialogs.open.is_some() || self.workbench.view().document.question().is_some() {
             return Vec::new();
         }
-        let typing = ui.ctx().text_edit_focused();
+        let keys = self.keys(ui);
         let in_gesture = self.viewport.is_holding();
         let mut all: Vec<(&KeyboardShortcut, &Row)> =
             self.table.iter().flat_map(|row| row.keys.iter().map(move |key| (key, row))).collect();
@@ -199,16 +260,32 @@ impl Desk {
             let modifiers = key.modifiers;
             std::cmp::Reverse(u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command))
         });
-        let heard = |key: &KeyboardShortcut| {
+        let heard = |(key, row): &(&KeyboardShortcut, &Row)| {
             let of_gesture = in_gesture && key.logical_key == Key::Escape;
-            let of_text = typing && key.conflicts_with_text_editing();
-            !(of_gesture || of_text)
+            !of_gesture && keys.leave(row, key)
         };
-        let pressed = all.into_iter().filter(|(key, _)| heard(key));
-        pressed
+        let pressed: Vec<Action> = (all.into_iter().filter(heard))
             .filter(|(key, _)| ui.input_mut(|input| input.consume_shortcut(key)))
             .map(|(_, row)| row.action.clone())
-            .collect()
+            .collect();
+        // What is being typed belongs to what is saved: the field ends before the files hear of it.
+        if let Keys::Text(field) = keys
+            && pressed.iter().any(|action| matches!(action, Action::File(_)))
+        {
+            ui.memory_mut(|memory| memory.surrender_focus(field));
+        }
+        pressed
+    }
+
+    /// Who has the keyboard.
+    fn keys(&self, ui: &Ui) -> Keys {
+        let is_text = |field: Id| egui::text_edit::TextEditState::load(ui.ctx(), field).is_some();
+        match self.focus {
+            _ if Popup::is_any_open(ui.ctx()) => Keys::Popup,
+            Some(field) if is_text(field) => Keys::Text(field),
+            Some(_) => Keys::Widget,
+            None => Keys::Window,
+        }
     }
 
     fn act(&mut self, ui: &Ui, action: Action, out: &mut Commands) {
@@ -245,6 +322,13 @@ impl Desk {
                 }
             }
             WindowAction::Delete => boxes::delete_selected(&view, out),
+            WindowAction::Rename => {
+                if let Some(body) = view.selection.body() {
+                    self.tab = Tab::Boxes;
+                    self.box_list.rename(&view, body);
+                }
+            }
+            WindowAction::FirstPage => self.welcome = Some(Welcome::default()),
             WindowAction::SwapPair => {
                 if let Some(pair) = view.pair() {
                     out.push(Edit::SetFocus(pair.swapped()));
@@ -259,7 +343,15 @@ impl Desk {
             }
             WindowAction::NextAxis => walk_axes(&view, self.order, 1, out),
             WindowAction::PreviousAxis => walk_axes(&view, self.order, -1, out),
-            WindowAction::Deselect => out.push(SelectCommand::Nothing),
+            WindowAction::LetGo => {
+                if view.document.broken().is_some() {
+                    out.push(Command::DismissBroken);
+                } else if self.welcome.is_none() {
+                    out.push(SelectCommand::Nothing);
+                } else if !view.scene().boxes().is_empty() {
+                    self.welcome = None;
+                }
+            }
             WindowAction::NextStep => timeline::walk_steps(&view, Way::On, out),
             WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),
             WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.timeline.zoom),

@@ -4,9 +4,9 @@ use super::{desk::Desk, panels::dialogs::Dialog, theme, viewport::welcome::Welco
 use crate::{
     scene::{
         Scene,
-        store::{self, LoadError, Loaded, Stamp},
+        store::{self, LoadError, Loaded},
     },
-    workbench::{Analysis, Command, Effect, FileEvent, Workbench, command::FileCommand},
+    workbench::{Analysis, Asked, Command, Effect, FileEvent, Over, Workbench, command::FileCommand},
 };
 use eframe::egui::{self, Ui, ViewportBuilder, ViewportCommand};
 use std::{
@@ -189,7 +189,7 @@ impl Shell {
                     Ok(path) => Some(self.read(path)),
                     Err(why) => Some(FileEvent::Trouble(why)),
                 },
-                Effect::Write { path, text, known } => Some(self.write(path, &text, known)),
+                Effect::Write { path, text, over } => Some(self.write(path, &text, over)),
                 Effect::PickOpen => {
                     self.pick(ctx, Picking::Open);
                     None
@@ -244,12 +244,16 @@ impl Shell {
         }
     }
 
-    fn write(&mut self, path: PathBuf, text: &str, known: Option<Stamp>) -> FileEvent {
-        let changed = known.is_some_and(|known| {
-            store::looks_changed(&path, &known) && store::stamp_now(&path).is_ok_and(|now| !now.same_contents(&known))
-        });
-        if changed {
-            return FileEvent::ChangedOnDisk(path);
+    fn write(&mut self, path: PathBuf, text: &str, over: Over) -> FileEvent {
+        match over {
+            Over::Nothing if path.exists() => return FileEvent::Exists(path),
+            Over::Known(known)
+                if store::looks_changed(&path, &known)
+                    && store::stamp_now(&path).is_ok_and(|now| !now.same_contents(&known)) =>
+            {
+                return FileEvent::ChangedOnDisk(path);
+            }
+            Over::Nothing | Over::Known(_) | Over::Anything => {}
         }
         match store::write(&path, text.as_bytes()).and_then(|()| store::stamp_now(&path)) {
             Ok(stamp) => {
@@ -289,7 +293,7 @@ impl Shell {
             let picked = pollster::block_on(waiting).map(|handle| handle.path().to_owned());
             let said = match (picked, picking) {
                 (Some(path), Picking::Open) => Answer::Do(FileCommand::Open(path)),
-                (Some(path), Picking::Save(_)) => Answer::Heard(FileEvent::SaveAs(path)),
+                (Some(path), Picking::Save(_)) => Answer::Heard(FileEvent::SaveAs { path, asked: Asked::Yes }),
                 (None, _) if asked.elapsed() > NEVER_SHOWN => Answer::Heard(FileEvent::NothingPicked),
                 (None, Picking::Open) => Answer::NoDialog(Dialog::OpenPath(String::new())),
                 (None, Picking::Save(path)) => Answer::NoDialog(Dialog::SavePath(path.display().to_string())),

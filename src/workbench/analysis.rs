@@ -223,10 +223,17 @@ impl Analysis {
         }
     }
 
-    /// The times worth stopping at, ascending.
+    /// The times of contacts, doubts and the nearest moment, ascending.
     #[must_use]
     pub fn stops(&self) -> Vec<f64> {
-        self.events.iter().map(|event| event.t).collect()
+        let lead = |event: &&Event| matches!(event.what, Happening::Leads(_));
+        self.events.iter().filter(|event| !lead(event)).map(|event| event.t).collect()
+    }
+
+    /// The times at which another axis takes the lead, ascending; sampled.
+    #[must_use]
+    pub fn changes_of_lead(&self) -> Vec<f64> {
+        self.leads.iter().skip(1).map(|(span, _)| span.min).collect()
     }
 }
 

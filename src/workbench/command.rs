@@ -1,6 +1,8 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
-use super::{analysis::Analysis, effect::FileEvent, playhead::PlayheadCommand, selection::SelectCommand};
+use super::{
+    analysis::Analysis, effect::FileEvent, playhead::PlayheadCommand, samples::Sample, selection::SelectCommand,
+};
 use crate::scene::{Edit, Scene};
 use std::{path::PathBuf, sync::Arc};
 
@@ -72,7 +74,7 @@ pub enum FileCommand {
         text: String,
     },
     /// Open a scene that is part of the program.
-    OpenSample(&'static str),
+    OpenSample(&'static Sample),
     /// Write the scene to its file, or ask where if it has none.
     Save,
     /// Ask where to write the scene.

@@ -2,13 +2,13 @@
 
 use super::{
     command::{Answer, FileCommand},
-    effect::{Effect, FileEvent},
+    effect::{Asked, Effect, FileEvent, Over},
     notice::{Notices, Weight},
 };
 use crate::scene::{
     History, Scene,
     history::Origin,
-    store::{Comments, Loaded, Stamp},
+    store::{Comments, Loaded, MAX_BYTES, Stamp},
 };
 use std::path::{Path, PathBuf};
 
@@ -24,6 +24,8 @@ pub enum Question {
     CommentsWillBeLost,
     /// The file was changed by somebody else since it was read.
     ChangedOnDisk,
+    /// The scene is to be saved at a path where there is a file already.
+    Exists(PathBuf),
 }
 
 /// A file that could not be opened; the scene before it stays.
@@ -124,7 +126,7 @@ impl Document {
             FileCommand::PickOpen => effects.push(Effect::PickOpen),
             FileCommand::Open(path) => effects.push(Effect::Read(path)),
             FileCommand::OpenText { from, text } => self.open_text(from, &text, Origin::Unsaved),
-            FileCommand::OpenSample(text) => self.open_text("sample", text, Origin::File),
+            FileCommand::OpenSample(sample) => self.open_text(sample.file, sample.text, Origin::File),
             FileCommand::Save => self.save(effects),
             FileCommand::SaveAs => effects.push(self.pick_save()),
             FileCommand::Reload => match &self.path {
@@ -138,6 +140,11 @@ impl Document {
     }
 
     fn open_text(&mut self, from: &'static str, text: &str, origin: Origin) {
+        if MAX_BYTES < text.len() as u64 {
+            let text = format!("{from} is larger than {} MiB, too large for a scene", MAX_BYTES >> 20);
+            self.broken = Some(Broken { text, path: PathBuf::from(from) });
+            return;
+        }
         match Scene::from_text(text) {
             Ok(scene) => {
                 let history = History::new(scene, origin);
@@ -166,15 +173,37 @@ impl Document {
         if self.path.is_some() && self.comments == Comments::Present {
             self.question = Some(Question::CommentsWillBeLost);
         } else {
-            self.write(self.stamp, effects);
+            self.write(self.over(), effects);
         }
     }
 
-    fn write(&self, known: Option<Stamp>, effects: &mut Vec<Effect>) {
+    /// What a save to the scene's own file may overwrite.
+    fn over(&self) -> Over {
+        self.stamp.map_or(Over::Nothing, Over::Known)
+    }
+
+    fn write(&self, over: Over, effects: &mut Vec<Effect>) {
         effects.push(match &self.path {
             None => self.pick_save(),
-            Some(path) => Effect::Write { path: path.clone(), text: self.scene().to_text(), known },
+            Some(path) => self.write_at(path.clone(), over),
         });
+    }
+
+    fn write_at(&self, path: PathBuf, over: Over) -> Effect {
+        Effect::Write { path, text: self.scene().to_text(), over }
+    }
+
+    /// Saves at a path that was chosen or typed. An extension that is added makes it another path than the one
+    /// that was asked about.
+    fn save_at(&mut self, path: PathBuf, asked: Asked, effects: &mut Vec<Effect>) {
+        let bare = path.extension().is_none();
+        let path = if bare { path.with_extension("ron") } else { path };
+        if self.path.as_ref() == Some(&path) {
+            self.save(effects);
+        } else {
+            let over = if asked == Asked::Yes && !bare { Over::Anything } else { Over::Nothing };
+            effects.push(self.write_at(path, over));
+        }
     }
 
     /// The person has decided.
@@ -194,14 +223,15 @@ impl Document {
             }
             (Question::CommentsWillBeLost, Answer::Save) => {
                 self.comments = Comments::Absent;
-                self.write(self.stamp, effects);
+                self.write(self.over(), effects);
             }
-            (Question::ChangedOnDisk, Answer::Save) => self.write(None, effects),
+            (Question::ChangedOnDisk, Answer::Save) => self.write(Over::Anything, effects),
+            (Question::Exists(path), Answer::Save) => effects.push(self.write_at(path, Over::Anything)),
             (Question::ChangedOnDisk, Answer::Discard) => {
                 self.after_save = None;
                 effects.extend(self.path.clone().map(Effect::Read));
             }
-            (Question::CommentsWillBeLost, Answer::Discard) => {}
+            (Question::CommentsWillBeLost | Question::Exists(_), Answer::Discard) => self.after_save = None,
         }
     }
 
@@ -225,10 +255,8 @@ impl Document {
                 notices.say(Weight::Trouble, format!("Not saved. {why}"));
             }
             FileEvent::ChangedOnDisk(_) => self.question = Some(Question::ChangedOnDisk),
-            FileEvent::SaveAs(path) => {
-                let path = if path.extension().is_none() { path.with_extension("ron") } else { path };
-                effects.push(Effect::Write { path, text: self.scene().to_text(), known: None });
-            }
+            FileEvent::Exists(path) => self.question = Some(Question::Exists(path)),
+            FileEvent::SaveAs { path, asked } => self.save_at(path, asked, effects),
             FileEvent::NothingPicked => self.after_save = None,
             FileEvent::Trouble(what) => notices.say(Weight::Trouble, what),
         }

@@ -11,14 +11,14 @@ use std::{path::PathBuf, sync::Arc};
 pub enum Effect {
     /// Read a scene.
     Read(PathBuf),
-    /// Write a scene, unless the file is no longer as `known`.
+    /// Write a scene, unless something else is at that path than may be overwritten.
     Write {
         /// Where to.
         path: PathBuf,
         /// The whole text.
         text: String,
-        /// The file as it was last read or written; `None`: write whatever is there.
-        known: Option<Stamp>,
+        /// What may be overwritten.
+        over: Over,
     },
     /// Let the person choose a file to open.
     PickOpen,
@@ -41,6 +41,26 @@ pub enum Effect {
     Solve(Arc<Scene>),
     /// Close the window.
     Quit,
+}
+
+/// What a write may overwrite; for anything else the person is asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Nothing: the path must be free.
+    Nothing,
+    /// The file as it was last read or written.
+    Known(Stamp),
+    /// Whatever is there: the person has agreed.
+    Anything,
+}
+
+/// Whether the person was asked about overwriting the file at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The system's dialog has asked.
+    Yes,
+    /// Nobody has.
+    No,
 }
 
 /// What came of an effect.
@@ -71,8 +91,15 @@ pub enum FileEvent {
     NotSaved(String),
     /// The file is not as it was when it was read or written last, and was left alone.
     ChangedOnDisk(PathBuf),
+    /// There is a file at that path that nobody was asked about; it was left alone.
+    Exists(PathBuf),
     /// The person chose where to save.
-    SaveAs(PathBuf),
+    SaveAs {
+        /// Where; without an extension, `.ron` is added.
+        path: PathBuf,
+        /// Whether overwriting what is there has been agreed to.
+        asked: Asked,
+    },
     /// The person chose nothing.
     NothingPicked,
     /// Something else went wrong; a sentence.

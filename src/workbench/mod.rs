@@ -10,13 +10,14 @@ pub mod effect;
 pub mod notice;
 pub mod playhead;
 pub mod report;
+pub mod samples;
 pub mod selection;
 pub mod view;
 
 pub use analysis::{Analysis, Moment};
 pub use command::{Command, Commands};
 pub use document::Document;
-pub use effect::{Effect, FileEvent};
+pub use effect::{Asked, Effect, FileEvent, Over};
 pub use view::{Focus, View};
 
 use crate::scene::Scene;
@@ -125,8 +126,8 @@ impl Workbench {
             Command::History(Walk::Undo) => drop(document.history.undo()),
             Command::History(Walk::Redo) => drop(document.history.redo()),
             Command::Playhead(command) => {
-                let stops = analysis.as_ref().map(Analysis::stops).unwrap_or_default();
-                playhead.apply(command, &stops);
+                let stops = |of: fn(&Analysis) -> Vec<f64>| analysis.as_ref().map(of).unwrap_or_default();
+                playhead.apply(command, &stops(Analysis::stops), &stops(Analysis::changes_of_lead));
             }
             Command::Select(command) => selection.apply(command),
             Command::File(command) => document.apply(command, effects, notices),

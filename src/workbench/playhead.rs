@@ -31,10 +31,14 @@ pub enum PlayheadCommand {
     Start,
     /// Go to the end.
     End,
-    /// Go to the next event: a contact, a change of the deciding axis, the end.
+    /// Go to the next event: a contact begins or ends, a span in doubt, the nearest moment, the end.
     NextEvent,
     /// Go to the event before.
     PreviousEvent,
+    /// Go to where another axis takes the lead next, or to the end.
+    NextLead,
+    /// Go to where the lead changed before, or to the start.
+    PreviousLead,
     /// Play at that many scene seconds per second; kept within [`SPEEDS`].
     SetSpeed(f64),
     /// Start over at the end, or not.
@@ -90,8 +94,8 @@ impl Playhead {
         self.playing = false;
     }
 
-    /// Does as told. `events` are the times worth stopping at, ascending.
-    pub(super) fn apply(&mut self, command: PlayheadCommand, events: &[f64]) {
+    /// Does as told. Both `events` and `leads` are times to stop at, ascending.
+    pub(super) fn apply(&mut self, command: PlayheadCommand, events: &[f64], leads: &[f64]) {
         match command {
             PlayheadCommand::Toggle => {
                 self.playing = !self.playing;
@@ -104,15 +108,23 @@ impl Playhead {
             PlayheadCommand::Step(steps) => self.stand_at(self.t + steps * STEP * self.duration),
             PlayheadCommand::Start => self.stand_at(0.0),
             PlayheadCommand::End => self.stand_at(self.duration),
-            PlayheadCommand::NextEvent => {
-                self.stand_at(events.iter().copied().find(|&t| self.t < t).unwrap_or(self.duration));
-            }
-            PlayheadCommand::PreviousEvent => {
-                self.stand_at(events.iter().rev().copied().find(|&t| t < self.t).unwrap_or(0.0));
-            }
+            PlayheadCommand::NextEvent => self.stand_at(self.after(events)),
+            PlayheadCommand::PreviousEvent => self.stand_at(self.before(events)),
+            PlayheadCommand::NextLead => self.stand_at(self.after(leads)),
+            PlayheadCommand::PreviousLead => self.stand_at(self.before(leads)),
             PlayheadCommand::SetSpeed(speed) => self.speed = speed.clamp(*SPEEDS.start(), *SPEEDS.end()),
             PlayheadCommand::SetLooping(looping) => self.looping = looping,
         }
+    }
+
+    /// The first of these times after the playhead, or the end.
+    fn after(&self, stops: &[f64]) -> f64 {
+        stops.iter().copied().find(|&t| self.t < t).unwrap_or(self.duration)
+    }
+
+    /// The last of these times before the playhead, or the start.
+    fn before(&self, stops: &[f64]) -> f64 {
+        stops.iter().rev().copied().find(|&t| t < self.t).unwrap_or(0.0)
     }
 
     /// Time passes: `dt` seconds of the person watching.

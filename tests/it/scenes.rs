@@ -3,7 +3,7 @@
 
 use crate::repository;
 use satscope::scene::{Scene, expect, store};
-use satscope::workbench::report::Report;
+use satscope::workbench::{report::Report, samples};
 use std::{collections::HashSet, fs, path::PathBuf};
 
 fn shipped() -> Vec<(String, PathBuf, Scene)> {
@@ -15,6 +15,29 @@ fn shipped() -> Vec<(String, PathBuf, Scene)> {
         (name.join("/"), path, scene)
     });
     loaded.collect()
+}
+
+#[test]
+fn each_is_part_of_the_program_in_its_folder_and_under_its_title() {
+    let shipped = shipped().into_iter().map(|(name, path, scene)| {
+        let (folder, file) = name.split_once('/').expect("it is in a folder");
+        (folder.to_owned(), format!("{file}.ron"), fs::read_to_string(path).expect("it was read before"), scene)
+    });
+    let shipped: Vec<_> = shipped.collect();
+    let mut folders: Vec<&str> = shipped.iter().map(|(folder, ..)| folder.as_str()).collect();
+    folders.dedup();
+    assert_eq!(folders.len(), samples::FOLDERS.len());
+    let embedded = folders.iter().zip(samples::FOLDERS).flat_map(|(folder, of)| {
+        let name = of.name.to_lowercase().replace(' ', "-");
+        assert!(folder.ends_with(&name), "{folder} is called {name}");
+        of.samples.iter().map(move |sample| (*folder, sample))
+    });
+    let embedded: Vec<_> = embedded.collect();
+    assert_eq!(embedded.len(), shipped.len());
+    for ((folder, file, text, scene), (of, sample)) in shipped.iter().zip(embedded) {
+        assert_eq!((folder.as_str(), file.as_str(), text.as_str()), (of, sample.file, sample.text));
+        assert_eq!(scene.title(), sample.title(), "{file}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use satscope::{
     scene::{Edit, Scene, edit::Number, store},
     workbench::{
-        Analysis, Command, Effect, FileEvent, Workbench,
+        Analysis, Command, Effect, FileEvent, Over, Workbench,
         command::{Answer, FileCommand, Gesture, Walk},
         document::Question,
         playhead::PlayheadCommand,
@@ -65,6 +65,16 @@ fn a_refused_edit_says_why_and_changes_nothing() {
 }
 
 #[test]
+fn a_pasted_text_is_bounded_like_a_file() {
+    let mut bench = bench();
+    let text = " ".repeat(1 + usize::try_from(store::MAX_BYTES).expect("it fits"));
+    bench.apply([FileCommand::OpenText { from: "pasted text", text }.into()]);
+    let broken = bench.view().document.broken().expect("it is refused");
+    assert_eq!(broken.text, "pasted text is larger than 64 MiB, too large for a scene");
+    assert_eq!(bench.view().scene().boxes().len(), 2);
+}
+
+#[test]
 fn scrubbing_and_selecting_are_not_in_the_history() {
     let mut bench = bench();
     bench.apply([PlayheadCommand::Seek(1.0).into(), PlayheadCommand::Step(5.0).into()]);
@@ -123,13 +133,13 @@ fn saving_over_comments_asks_once() {
 fn a_file_changed_by_others_is_not_overwritten_without_a_question() {
     let (mut bench, path, _folder) = on_file(SMALL);
     let effects = bench.apply([FileCommand::Save.into()]);
-    let [Effect::Write { known: Some(known), .. }] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Write { over: Over::Known(known), .. }] = &effects[..] else { panic!("{effects:?}") };
     store::write(&path, b"something else").expect("it can be written");
     assert!(!store::stamp_now(&path).expect("it is there").same_contents(known));
     bench.apply([Command::Outside(FileEvent::ChangedOnDisk(path.clone()))]);
     assert_eq!(bench.view().document.question(), Some(&Question::ChangedOnDisk));
     let effects = bench.apply([Answer::Save.into()]);
-    assert!(matches!(effects[..], [Effect::Write { known: None, .. }]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Write { over: Over::Anything, .. }]), "{effects:?}");
 }
 
 #[test]

@@ -77,7 +77,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
         }
         let words = focus.moment.instant.early_out_in_words();
         let last = words.lines().last().unwrap_or_default();
-        ui.add(egui::Label::new(RichText::new(last).small().weak()).truncate()).on_hover_text(&words);
+        let last = egui::Label::new(RichText::new(last).small().weak()).truncate().show_tooltip_when_elided(false);
+        ui.add(last).on_hover_text(&words);
     });
 }
 

@@ -13,7 +13,18 @@ use eframe::egui::{self, RichText, Ui};
 /// What the list remembers: the name that is being typed.
 #[derive(Debug, Default)]
 pub struct BoxList {
-    renaming: Option<(usize, String)>,
+    renaming: Option<Renaming>,
+}
+
+/// A box whose name is being typed.
+#[derive(Debug)]
+struct Renaming {
+    index: usize,
+    text: String,
+    /// Whether the field has had the keyboard yet.
+    begun: bool,
+    /// Why the scene cannot take the name.
+    trouble: Option<String>,
 }
 
 /// A box to add: half a unit around the middle of the view, or of a size that suits the scene.
@@ -54,38 +65,72 @@ impl BoxList {
         }
     }
 
+    /// Lets another name be typed for a box.
+    pub fn rename(&mut self, view: &View<'_>, index: usize) {
+        let text = view.scene().name(index).to_owned();
+        self.renaming = Some(Renaming { index, text, begun: false, trouble: None });
+    }
+
     fn row(&mut self, ui: &mut Ui, view: &View<'_>, index: usize, theme: &Theme, out: &mut Commands) {
         let scene = view.scene();
         let name = scene.name(index);
         ui.horizontal(|ui| {
             pair_button(ui, view, index, "A", theme.a, out);
             pair_button(ui, view, index, "B", theme.b, out);
-            if let Some((_, text)) = self.renaming.as_mut().filter(|(renamed, _)| *renamed == index) {
-                let response = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Name of the box"));
-                response.request_focus();
-                let done = response.lost_focus() || ui.input(|input| input.key_pressed(egui::Key::Enter));
-                let given_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
-                if done || given_up {
-                    if !given_up && text != name {
-                        out.push(Edit::RenameBox { index, name: text.clone() });
-                    }
-                    self.renaming = None;
-                }
+            if self.renaming.as_ref().is_some_and(|renaming| renaming.index == index) {
+                self.name_field(ui, view, out);
                 return;
             }
             let selected = view.selection.body() == Some(index);
-            let response = ui.selectable_label(selected, name);
+            let response = ui.add(egui::Button::selectable(selected, name).truncate());
             if response.hovered() {
                 out.push(SelectCommand::HoverBody(index));
             }
             if response.clicked() {
                 out.push(SelectCommand::Body(Some(index)));
             }
-            if response.on_hover_text("Click to select, double-click to rename").double_clicked() {
-                self.renaming = Some((index, name.to_owned()));
+            let help = format!("{name}\nClick to select, double-click to rename");
+            if response.on_hover_text(help).double_clicked() {
+                self.rename(view, index);
             }
         });
+        let trouble = self.renaming.as_ref().filter(|renaming| renaming.index == index);
+        if let Some(why) = trouble.and_then(|renaming| renaming.trouble.as_ref()) {
+            ui.label(RichText::new(format!("{why}. Escape puts {name} back.")).small().color(theme.overlap));
+        }
+    }
+
+    /// The name that is being typed. One that the scene cannot take stays, with the reason.
+    fn name_field(&mut self, ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+        let Some(renaming) = &mut self.renaming else { return };
+        let Renaming { index, text, begun, trouble } = renaming;
+        let response = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Name of the box"));
+        if !*begun {
+            response.request_focus();
+            *begun = true;
+        }
+        if response.changed() {
+            *trouble = None;
+        }
+        if !response.lost_focus() {
+            return;
+        }
+        let [given_up, entered] =
+            [egui::Key::Escape, egui::Key::Enter].map(|key| ui.input(|input| input.key_pressed(key)));
+        let edit = Edit::RenameBox { index: *index, name: text.clone() };
+        let refused = view.scene().edited(&edit).err().filter(|_| !given_up);
+        if let Some(problem) = refused {
+            *trouble = Some(problem.what);
+            if entered {
+                response.request_focus();
+            }
+            return;
+        }
+        if !given_up && text != view.scene().name(*index) {
+            out.push(edit);
+        }
+        self.renaming = None;
     }
 }
 

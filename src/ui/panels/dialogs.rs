@@ -2,11 +2,11 @@
 
 use crate::{
     ui::{
-        action::{Action, MENUS, Row},
+        action::{Action, MENUS, Row, keys_text},
         theme::Theme,
     },
     workbench::{
-        Command, Commands, FileEvent, View,
+        Asked, Command, Commands, FileEvent, View,
         command::{Answer, FileCommand},
         document::Question,
         notice::Weight,
@@ -20,6 +20,8 @@ use std::path::PathBuf;
 pub struct Dialogs {
     /// What is shown, if anything.
     pub open: Option<Dialog>,
+    /// The question whose first answer was given the keyboard.
+    asked: Option<Question>,
 }
 
 /// One thing over the window.
@@ -44,8 +46,11 @@ pub enum Dialog {
 pub fn ui(ui: &Ui, view: &View<'_>, dialogs: &mut Dialogs, table: &[Row], out: &mut Commands) -> Vec<Action> {
     notices(ui, view, out);
     broken(ui, view, out);
-    if let Some(asked) = view.document.question() {
-        question(ui, view, asked, out);
+    let asked = view.document.question();
+    let is_new = asked != dialogs.asked.as_ref();
+    dialogs.asked = asked.cloned();
+    if let Some(asked) = asked {
+        question(ui, view, asked, is_new, out);
         return Vec::new();
     }
     let mut chosen = Vec::new();
@@ -56,13 +61,16 @@ pub fn ui(ui: &Ui, view: &View<'_>, dialogs: &mut Dialogs, table: &[Row], out: &
             Dialog::Palette { text, chosen: k } => palette(ui, text, k, table, &mut chosen),
             Dialog::Keys => keys(ui, table),
             Dialog::OpenPath(text) => path(ui, "Open path", text, out, |path| FileCommand::Open(path).into()),
-            Dialog::SavePath(text) => {
-                path(ui, "Save to path", text, out, |path| Command::Outside(FileEvent::SaveAs(path)))
-            }
+            Dialog::SavePath(text) => path(ui, "Save to path", text, out, |path| {
+                Command::Outside(FileEvent::SaveAs { path, asked: Asked::No })
+            }),
         }
     });
-    let done = modal.inner == Next::Close || modal.should_close();
-    if !done {
+    let closed = modal.should_close() && modal.inner == Next::Stay;
+    if (closed || modal.inner == Next::Cancel) && matches!(dialog, Dialog::SavePath(_)) {
+        out.push(FileEvent::NothingPicked);
+    }
+    if modal.inner == Next::Stay && !closed {
         dialogs.open = Some(dialog);
     }
     chosen
@@ -72,10 +80,14 @@ pub fn ui(ui: &Ui, view: &View<'_>, dialogs: &mut Dialogs, table: &[Row], out: &
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Stay,
+    /// It has done its work.
     Close,
+    /// Nothing came of it.
+    Cancel,
 }
 
-fn question(ui: &Ui, view: &View<'_>, question: &Question, out: &mut Commands) {
+/// A question with its answers. The first answer has the keyboard, so it is one that destroys nothing.
+fn question(ui: &Ui, view: &View<'_>, question: &Question, is_new: bool, out: &mut Commands) {
     let name = view.document.name();
     let (title, text, answers): (&str, String, &[(&str, Answer)]) = match question {
         Question::Unsaved { .. } => (
@@ -86,14 +98,19 @@ fn question(ui: &Ui, view: &View<'_>, question: &Question, out: &mut Commands) {
         Question::CommentsWillBeLost => (
             "Comments will be lost",
             format!("{name} was written by hand and has comments. Saving keeps the scene, but not the comments."),
-            &[("Save anyway", Answer::Save), ("Save as…", Answer::SaveAs), ("Cancel", Answer::Cancel)],
+            &[("Save as…", Answer::SaveAs), ("Save anyway", Answer::Save), ("Cancel", Answer::Cancel)],
+        ),
+        Question::Exists(path) => (
+            "Overwrite the file?",
+            format!("There is a file {} already. Saving there replaces it.", path.display()),
+            &[("Save as…", Answer::SaveAs), ("Overwrite it", Answer::Save), ("Cancel", Answer::Cancel)],
         ),
         Question::ChangedOnDisk => (
             "Changed on disk",
             format!("{name} was changed by another program since it was read."),
             &[
-                ("Overwrite it", Answer::Save),
                 ("Save as…", Answer::SaveAs),
+                ("Overwrite it", Answer::Save),
                 ("Reload it, lose my changes", Answer::Discard),
                 ("Cancel", Answer::Cancel),
             ],
@@ -108,7 +125,7 @@ fn question(ui: &Ui, view: &View<'_>, question: &Question, out: &mut Commands) {
         ui.horizontal(|ui| {
             for (k, (label, answer)) in answers.iter().enumerate() {
                 let button = ui.button(*label);
-                if k == 0 && ui.memory(|memory| memory.focused().is_none()) {
+                if k == 0 && (is_new || ui.memory(|memory| memory.focused().is_none())) {
                     button.request_focus();
                 }
                 if button.clicked() {
@@ -171,13 +188,17 @@ fn notices(ui: &Ui, view: &View<'_>, out: &mut Commands) {
             let frame = egui::Frame::window(ui.style()).stroke(egui::Stroke::new(1.0, color));
             frame.show(ui, |ui| {
                 ui.set_max_width(420.0);
-                ui.horizontal(|ui| {
-                    ui.add(egui::Label::new(&notice.text).wrap());
+                ui.horizontal_top(|ui| {
                     let close = ui.small_button("×");
                     close.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, "Dismiss message"));
                     if close.clicked() {
                         out.push(Command::Dismiss(notice.id));
                     }
+                    // In a row of its own a label does not know how wide it may be.
+                    ui.vertical(|ui| {
+                        ui.set_max_width(380.0);
+                        ui.add(egui::Label::new(&notice.text).wrap());
+                    });
                 });
             });
         }
@@ -200,7 +221,7 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     let mut next = Next::Stay;
     ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
         for (k, row) in rows.iter().enumerate() {
-            let keys = row.keys.first().map(|key| ui.format_shortcut(key)).unwrap_or_default();
+            let keys = row.keys.first().map(|key| keys_text(ui, key)).unwrap_or_default();
             let button = egui::Button::selectable(k == *chosen, row.label).shortcut_text(keys);
             let response = ui.add_sized([ui.available_width(), 20.0], button).on_hover_text(row.help);
             if k == *chosen && (up || down) {
@@ -247,7 +268,7 @@ fn keys(ui: &mut Ui, table: &[Row]) -> Next {
                 ui.label(RichText::new(name).strong());
                 ui.end_row();
                 for row in table.iter().filter(|row| row.menu == menu && !row.keys.is_empty()) {
-                    let keys: Vec<_> = row.keys.iter().map(|key| ui.format_shortcut(key)).collect();
+                    let keys: Vec<_> = row.keys.iter().map(|key| keys_text(ui, key)).collect();
                     ui.label(RichText::new(keys.join("  ")).monospace());
                     ui.label(row.label).on_hover_text(row.help);
                     ui.end_row();
@@ -255,17 +276,22 @@ fn keys(ui: &mut Ui, table: &[Row]) -> Next {
             }
         });
     });
-    if ui.button("Close").clicked() { Next::Close } else { Next::Stay }
+    let close = ui.button("Close");
+    if ui.memory(|memory| memory.focused().is_none()) {
+        close.request_focus();
+    }
+    if close.clicked() { Next::Close } else { Next::Stay }
 }
 
 fn path(ui: &mut Ui, title: &str, text: &mut String, out: &mut Commands, command: impl Fn(PathBuf) -> Command) -> Next {
     ui.heading(title);
     let field = ui.add(TextEdit::singleline(text).hint_text("scenes/example.ron").desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Path of a scene file"));
+    // Before the field takes the keyboard back: it has lost it by this very key.
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     if ui.memory(|memory| memory.focused().is_none()) {
         field.request_focus();
     }
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let mut next = Next::Stay;
     ui.horizontal(|ui| {
         if (ui.button("OK").clicked() || entered) && !text.trim().is_empty() {
@@ -273,7 +299,7 @@ fn path(ui: &mut Ui, title: &str, text: &mut String, out: &mut Commands, command
             next = Next::Close;
         }
         if ui.button("Cancel").clicked() {
-            next = Next::Close;
+            next = Next::Cancel;
         }
     });
     next

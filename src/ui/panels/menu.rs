@@ -1,8 +1,12 @@
 //! The menu bar, made from the table of actions.
 
 use crate::{
-    ui::action::{Action, MENUS, Row},
-    workbench::{View, command::FileCommand, command::Walk},
+    ui::action::{Action, MENUS, Row, keys_text},
+    workbench::{
+        View,
+        command::{FileCommand, Walk},
+        samples,
+    },
 };
 use eframe::egui::{self, RichText, Ui};
 use std::path::PathBuf;
@@ -17,6 +21,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
                     item(ui, view, row, &mut chosen);
                     if row.action == Action::File(FileCommand::PickOpen) {
                         recents(ui, recent, &mut chosen);
+                        shipped(ui, &mut chosen);
                     }
                 }
             });
@@ -26,7 +31,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
             let star = if view.document.is_dirty() { " *" } else { "" };
             let name = format!("{}{star}", view.document.name());
             let path = view.document.path().map_or("not saved yet".to_owned(), |path| path.display().to_string());
-            ui.label(RichText::new(name).strong()).on_hover_text(path);
+            let name = egui::Label::new(RichText::new(name).strong()).truncate().show_tooltip_when_elided(false);
+            ui.add(name).on_hover_text(path);
             let title = view.scene().title();
             ui.add(egui::Label::new(RichText::new(title).weak()).truncate());
         });
@@ -41,7 +47,7 @@ fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
         Action::History(Walk::Redo) => named("Redo", history.redo_label()),
         _ => (row.label.to_owned(), true),
     };
-    let keys = row.keys.first().map(|key| ui.format_shortcut(key)).unwrap_or_default();
+    let keys = row.keys.first().map(|key| keys_text(ui, key)).unwrap_or_default();
     let button = egui::Button::new(label).shortcut_text(keys);
     if ui.add_enabled(enabled, button).on_hover_text(row.help).clicked() {
         chosen.push(row.action.clone());
@@ -54,6 +60,22 @@ fn named(verb: &str, what: Option<String>) -> (String, bool) {
         Some(what) => (format!("{verb} {what}"), true),
         None => (verb.to_owned(), false),
     }
+}
+
+/// Every scene that comes with the program, by folder.
+fn shipped(ui: &mut Ui, chosen: &mut Vec<Action>) {
+    ui.menu_button("Shipped scenes", |ui| {
+        for folder in samples::FOLDERS {
+            ui.menu_button(folder.name, |ui| {
+                for sample in folder.samples {
+                    if ui.button(sample.title()).clicked() {
+                        chosen.push(Action::File(FileCommand::OpenSample(sample)));
+                        ui.close();
+                    }
+                }
+            });
+        }
+    });
 }
 
 fn recents(ui: &mut Ui, recent: &[PathBuf], chosen: &mut Vec<Action>) {

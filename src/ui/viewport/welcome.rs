@@ -8,21 +8,28 @@ use super::{
 };
 use crate::{
     scene::Scene,
-    ui::theme::{Role, Theme, faded},
-    workbench::{Commands, command::FileCommand},
+    ui::{
+        action::{Action, WindowAction},
+        theme::{Role, Theme, faded},
+    },
+    workbench::{
+        Commands, View,
+        command::FileCommand,
+        samples::{self, Sample},
+    },
 };
 use eframe::egui::{self, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, vec2};
 use glam::DVec3;
 use std::path::PathBuf;
 
-/// The scenes on the page; they are part of the program, so they are there wherever it runs.
-const SAMPLES: [&str; 6] = [
-    include_str!("../../../scenes/1-first-steps/06-only-the-turned-box-knows.ron"),
-    include_str!("../../../scenes/2-in-space/04-edge-against-edge.ron"),
-    include_str!("../../../scenes/3-motion/01-flying-past.ron"),
-    include_str!("../../../scenes/3-motion/02-bullet-through-paper.ron"),
-    include_str!("../../../scenes/5-turning/01-one-turn-through-a-post.ron"),
-    include_str!("../../../scenes/5-turning/02-cube-beside-a-wall.ron"),
+/// The scenes with a picture on the page.
+const PICTURED: [&str; 6] = [
+    "06-only-the-turned-box-knows.ron",
+    "04-edge-against-edge.ron",
+    "01-flying-past.ron",
+    "02-bullet-through-paper.ron",
+    "01-one-turn-through-a-post.ron",
+    "02-cube-beside-a-wall.ron",
 ];
 
 /// The size of a sample's picture.
@@ -31,20 +38,21 @@ const PICTURE: Vec2 = vec2(220.0, 124.0);
 /// The first page.
 #[derive(Debug)]
 pub struct Welcome {
-    samples: Vec<(Scene, &'static str)>,
+    pictured: Vec<(Scene, &'static Sample)>,
 }
 
 impl Default for Welcome {
     fn default() -> Self {
-        // A sample that is no scene would be seen by the tests; a person is spared it.
-        let read = |text: &'static str| Scene::from_text(text).ok().map(|scene| (scene, text));
-        Self { samples: SAMPLES.into_iter().filter_map(read).collect() }
+        // A sample that is missing or no scene would be seen by the tests; a person is spared it.
+        let read = |file: &str| samples::named(file).and_then(|sample| Some((sample.scene()?, sample)));
+        Self { pictured: PICTURED.into_iter().filter_map(read).collect() }
     }
 }
 
 impl Welcome {
-    /// Shows the page.
-    pub fn ui(&self, ui: &mut Ui, recent: &[PathBuf], out: &mut Commands) {
+    /// Shows the page, and gives the actions chosen on it.
+    pub fn ui(&self, ui: &mut Ui, view: &View<'_>, recent: &[PathBuf], out: &mut Commands) -> Vec<Action> {
+        let mut chosen = Vec::new();
         let theme = Theme::of(ui.visuals());
         let rect = ui.available_rect_before_wrap();
         ui.painter().rect_filled(rect, 0.0, theme.canvas);
@@ -57,25 +65,32 @@ impl Welcome {
                     ui.label(RichText::new("Why do two boxes collide, or not?").heading());
                     ui.weak("Every separating axis with both shadows, and the whole motion, proved.");
                     ui.add_space(12.0);
-                    buttons(ui, out);
+                    buttons(ui, view, &mut chosen, out);
+                    recents(ui, recent, out);
                     ui.add_space(16.0);
-                    for row in self.samples.chunks(columns) {
+                    for row in self.pictured.chunks(columns) {
                         ui.horizontal(|ui| {
-                            for (scene, text) in row {
-                                sample(ui, theme, scene, text, out);
+                            for (scene, file) in row {
+                                sample(ui, theme, scene, file, out);
                             }
                         });
                         ui.add_space(8.0);
                     }
-                    recents(ui, recent, out);
+                    all(ui, out);
+                    ui.add_space(20.0);
                 });
             });
         });
+        chosen
     }
 }
 
-fn buttons(ui: &mut Ui, out: &mut Commands) {
+fn buttons(ui: &mut Ui, view: &View<'_>, chosen: &mut Vec<Action>, out: &mut Commands) {
     ui.horizontal(|ui| {
+        let back = format!("Back to {}", view.document.name());
+        if !view.scene().boxes().is_empty() && ui.button(back).clicked() {
+            chosen.push(Action::Window(WindowAction::LetGo));
+        }
         let choices = [
             ("Open…", FileCommand::PickOpen),
             ("New 2D scene", FileCommand::NewPlanar),
@@ -105,12 +120,30 @@ fn recents(ui: &mut Ui, recent: &[PathBuf], out: &mut Commands) {
     }
 }
 
+/// Every scene that comes with the program, by folder.
+fn all(ui: &mut Ui, out: &mut Commands) {
+    ui.add_space(8.0);
+    for folder in samples::FOLDERS {
+        ui.label(RichText::new(folder.name).strong());
+        ui.horizontal_wrapped(|ui| {
+            for sample in folder.samples {
+                // Two links of one name would be one widget to assistive technology.
+                let link = ui.push_id(sample.file, |ui| ui.link(sample.title())).inner;
+                if link.clicked() {
+                    out.push(FileCommand::OpenSample(sample));
+                }
+            }
+        });
+        ui.add_space(4.0);
+    }
+}
+
 /// A sample with its picture; a click opens it.
-fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, text: &'static str, out: &mut Commands) {
+fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, file: &'static Sample, out: &mut Commands) {
     let (rect, response) = ui.allocate_exact_size(PICTURE + vec2(0.0, 24.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, scene.title()));
     if response.clicked() {
-        out.push(FileCommand::OpenSample(text));
+        out.push(FileCommand::OpenSample(file));
     }
     let hot = response.hovered() || response.has_focus();
     let frame = Rect::from_min_size(rect.min, PICTURE);

@@ -1,3 +1,4 @@
 //! Small painted parts.
 
 pub mod icon;
+pub mod number;

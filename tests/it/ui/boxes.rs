@@ -144,6 +144,8 @@ fn every_number_of_a_box_can_be_edited() {
     ] {
         for name in names {
             let mut bench = Bench::open(text);
+            bench.press(Modifiers::NONE, Key::N);
+            bench.press(Modifiers::NONE, Key::N);
             let before = bench.view().scene().clone();
             let at = bench.field(name);
             bench.drag(at, at + vec2(30.0, 0.0), Modifiers::NONE);

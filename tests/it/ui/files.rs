@@ -1,9 +1,9 @@
 //! Files: what the window asks of the shell, and that nothing is lost without a question.
 
 use super::{Bench, PLANAR, SPATIAL};
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{self, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use satscope::workbench::{Command, Effect, FileEvent, command::FileCommand};
+use satscope::workbench::{Asked, Command, Effect, FileEvent, Over, command::FileCommand};
 use std::path::PathBuf;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -68,7 +68,7 @@ fn saving_first_goes_on_once_it_is_saved() {
     bench.click("Save");
     assert!(matches!(effects(&bench)[..], [Effect::PickSave { .. }]));
     assert_eq!(bench.view().scene().boxes().len(), 3, "nothing is gone yet");
-    tell(&mut bench, FileEvent::SaveAs(PathBuf::from("here")));
+    tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("here"), asked: Asked::Yes });
     let Some(Effect::Write { path, text, .. }) = effects(&bench).pop() else { panic!("it writes") };
     assert_eq!(path, PathBuf::from("here.ron"), "the ending is added");
     let folder = tempfile::tempdir().expect("a folder");
@@ -185,10 +185,107 @@ fn the_first_page_opens_a_sample_and_is_gone() {
     let mut bench = Bench::open("(version: 1, boxes: Planar([]))");
     bench.0.state_mut().desk.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
     bench.0.run_steps(2);
-    bench.click("One turn through a post");
+    bench.0.get_by_role_and_label(egui::Role::Button, "One turn through a post").click();
+    bench.0.run_steps(3);
     assert_eq!(bench.view().scene().boxes().len(), 2);
     assert!(!bench.view().document.is_dirty());
     assert!(bench.0.query_by_label("New 3D scene").is_none());
+}
+
+#[test]
+fn there_is_a_way_to_the_first_page_and_back() {
+    let mut bench = changed();
+    let boxes = bench.view().scene().boxes().len();
+    bench.press(CTRL, Key::Home);
+    assert!(bench.0.query_by_label("Add box").is_none(), "the page is alone");
+    bench.press(Modifiers::NONE, Key::Escape);
+    assert!(bench.0.query_by_label("Add box").is_some());
+    bench.press(CTRL, Key::Home);
+    bench.click("Back to untitled");
+    assert!(bench.0.query_by_label("Add box").is_some());
+    assert_eq!(bench.view().scene().boxes().len(), boxes, "nothing is lost");
+    bench.press(CTRL, Key::Home);
+    bench.0.get_by_role_and_label(egui::Role::Link, "Ten turns").click_accesskit();
+    bench.0.run_steps(3);
+    assert!(bench.0.query_by_label("Unsaved changes").is_some(), "leaving asks first");
+}
+
+#[test]
+fn every_shipped_scene_is_on_the_first_page() {
+    let mut bench = Bench::sized(PLANAR, [1280.0, 1600.0]);
+    bench.press(CTRL, Key::Home);
+    for sample in satscope::workbench::samples::FOLDERS.iter().flat_map(|folder| folder.samples) {
+        let count = bench.0.query_all_by_role_and_label(egui::Role::Link, sample.title()).count();
+        assert!(0 < count, "{}", sample.file);
+    }
+}
+
+#[test]
+fn a_path_that_gets_an_extension_is_asked_about() {
+    for asked in [Asked::Yes, Asked::No] {
+        let mut bench = Bench::open(PLANAR);
+        tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("door"), asked });
+        let Some(Effect::Write { path, over, .. }) = effects(&bench).pop() else { panic!("it writes") };
+        assert_eq!((path, over), (PathBuf::from("door.ron"), Over::Nothing));
+    }
+    let mut bench = Bench::open(PLANAR);
+    tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("door.ron"), asked: Asked::Yes });
+    assert!(matches!(effects(&bench)[..], [Effect::Write { over: Over::Anything, .. }]), "the dialog has asked");
+}
+
+#[test]
+fn a_file_that_exists_is_overwritten_only_when_that_is_chosen() {
+    let mut bench = changed();
+    bench.press(CTRL, Key::Q);
+    bench.click("Save");
+    tell(&mut bench, FileEvent::Exists(PathBuf::from("door.ron")));
+    assert!(bench.0.query_by_label("Overwrite the file?").is_some());
+    // The answer with the keyboard destroys nothing.
+    bench.press(Modifiers::NONE, Key::Enter);
+    let writes = |bench: &Bench<'_>| effects(bench).iter().filter(|e| matches!(e, Effect::Write { .. })).count();
+    assert_eq!(writes(&bench), 0);
+    tell(&mut bench, FileEvent::Exists(PathBuf::from("door.ron")));
+    bench.click("Cancel");
+    tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("other.ron"), asked: Asked::Yes });
+    let stamp = satscope::scene::store::stamp_now(&super::super::repository("README.md")).expect("it is there");
+    tell(&mut bench, FileEvent::Saved { path: PathBuf::from("other.ron"), stamp });
+    assert!(!effects(&bench).contains(&Effect::Quit), "the cancelled question took the quitting with it");
+    tell(&mut bench, FileEvent::Exists(PathBuf::from("door.ron")));
+    bench.click("Overwrite it");
+    assert!(matches!(effects(&bench).last(), Some(Effect::Write { over: Over::Anything, .. })));
+}
+
+#[test]
+fn cancelling_the_path_dialog_forgets_what_was_to_follow() {
+    let mut bench = changed();
+    bench.press(CTRL, Key::Q);
+    bench.click("Save");
+    bench.press(CTRL | Modifiers::SHIFT, Key::L);
+    bench.press(Modifiers::NONE, Key::Escape);
+    let stamp = satscope::scene::store::stamp_now(&super::super::repository("README.md")).expect("it is there");
+    tell(&mut bench, FileEvent::Saved { path: PathBuf::from("other.ron"), stamp });
+    assert!(!effects(&bench).contains(&Effect::Quit));
+}
+
+#[test]
+fn a_long_message_wraps() {
+    let mut bench = Bench::open(PLANAR);
+    let text = "a very long message about a file that could not be written anywhere ".repeat(8);
+    tell(&mut bench, FileEvent::Trouble(text.clone()));
+    let rect = bench.0.get_by_label(&text).rect();
+    assert!(rect.width() < 440.0 && rect.height() > 30.0 && rect.left() > 0.0, "{rect}");
+}
+
+#[test]
+fn long_names_and_texts_do_not_widen_the_panel() {
+    let width = |bench: &Bench<'_>| bench.0.get_by_role_and_label(egui::Role::TextInput, "Notes").rect().width();
+    let long = "n".repeat(300);
+    let named = PLANAR.replace("mover", &long).replace("version: 1,", &format!("version: 1, title: \"{long}\","));
+    let (short, mut long) = (Bench::open(PLANAR), Bench::open(&named));
+    long.press(Modifiers::NONE, Key::N);
+    long.press(Modifiers::NONE, Key::N);
+    long.0.run_steps(10);
+    assert_eq!(width(&long), width(&short));
 }
 
 #[test]
@@ -204,6 +301,6 @@ fn every_sample_of_the_first_page_is_a_scene() {
         "One turn through a post",
         "Cube beside a wall",
     ] {
-        assert!(bench.0.query_by_label(title).is_some(), "{title}");
+        assert!(bench.0.query_by_role_and_label(egui::Role::Button, title).is_some(), "{title}");
     }
 }

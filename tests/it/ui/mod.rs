@@ -3,6 +3,8 @@
 
 mod boxes;
 mod files;
+mod keys;
+mod numbers;
 mod pictures;
 mod time;
 mod view;
@@ -78,14 +80,24 @@ impl<'a> Bench<'a> {
 
     /// Types into a field of numbers.
     pub fn type_number(&mut self, label: &str, text: &str) {
+        self.begin_number(label, text);
+        self.press(Modifiers::NONE, egui::Key::Enter);
+    }
+
+    /// Types into a field of numbers and stays in it.
+    pub fn begin_number(&mut self, label: &str, text: &str) {
         let at = self.field(label);
-        self.pointer(PointerButton::Primary, at, true, Modifiers::NONE);
-        self.pointer(PointerButton::Primary, at, false, Modifiers::NONE);
-        self.0.run_steps(2);
+        self.click_at(at);
         self.press(Modifiers::COMMAND, egui::Key::A);
         self.0.event(Event::Text(text.to_owned()));
         self.0.run_steps(2);
-        self.press(Modifiers::NONE, egui::Key::Enter);
+    }
+
+    pub fn click_at(&mut self, at: Pos2) {
+        self.hover(at);
+        self.pointer(PointerButton::Primary, at, true, Modifiers::NONE);
+        self.pointer(PointerButton::Primary, at, false, Modifiers::NONE);
+        self.0.run_steps(2);
     }
 
     pub fn press(&mut self, modifiers: Modifiers, key: egui::Key) {

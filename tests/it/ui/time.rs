@@ -65,6 +65,28 @@ fn ctrl_arrows_go_from_event_to_event() {
 }
 
 #[test]
+fn events_are_contacts_and_changes_of_lead_have_keys_of_their_own() {
+    // The gap along x is the larger one until 0.6 s; the boxes meet along y at 1 s.
+    let mut bench = Bench::open(
+        r#"(version: 1, duration: 2.0, boxes: Planar([
+            (name: "still", center: (0.0, 0.0), half_extents: (1.0, 1.0)),
+            (name: "mover", center: (6.0, 3.0), half_extents: (1.0, 1.0), velocity: (-6.0, -1.0)),
+        ]))"#,
+    );
+    let focus = bench.view().focus.expect("a pair");
+    let first = focus.analysis.first_contact().expect("it strikes the post");
+    let leads = focus.analysis.changes_of_lead();
+    assert!(leads[0] < first, "the lead changes before the contact");
+    bench.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowRight);
+    assert_eq!(bench.view().playhead.t(), leads[0]);
+    bench.press(Modifiers::NONE, Key::Home);
+    bench.press(Modifiers::COMMAND, Key::ArrowRight);
+    assert_eq!(bench.view().playhead.t(), first);
+    bench.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowLeft);
+    assert!(leads.contains(&bench.view().playhead.t()));
+}
+
+#[test]
 fn it_loops_or_stops_at_the_end() {
     let mut bench = Bench::open(PLANAR);
     bench.press(Modifiers::NONE, Key::Space);

@@ -75,6 +75,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
         let zoom = &timeline.zoom;
         ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
+            let why = RichText::new(strip::ANY_AXIS).size(10.5).color(Theme::of(ui.visuals()).faint);
+            ui.add(egui::Label::new(why).truncate());
             leads(ui, view, &focus, zoom);
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
@@ -136,11 +138,15 @@ fn steps(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     if count == 0 {
         return;
     }
-    let shown = view.selection.step().map_or("-".to_owned(), |step| (step + 1).to_string());
+    let shown = view.selection.step().map_or_else(|| "-".to_owned(), |step| (step + 1).to_string());
     if icon::button(ui, Icon::StepBack, "Previous step of the solver").clicked() {
         walk_steps(view, Way::Back, out);
     }
-    ui.label(RichText::new(format!("step {shown}/{count}")).monospace().small());
+    let counter = RichText::new(format!("solver step {shown} of {count}")).monospace().small();
+    ui.label(counter).on_hover_text(
+        "How the motion was solved: each step proves the boxes apart, or overlapping, for a span of time, or looks \
+         ahead of what is proved. Walk through them with . and ,",
+    );
     if icon::button(ui, Icon::StepForward, "Next step of the solver").clicked() {
         walk_steps(view, Way::On, out);
     }
@@ -184,12 +190,18 @@ fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timel
     let sees = timeline.engine_words(view, focus);
     ui.scope(|ui| {
         ui.set_max_width(half);
-        ui.add(egui::Label::new(RichText::new(sees.as_str()).color(theme.faint)).truncate()).on_hover_text(sees);
+        elided(ui, RichText::new(sees.as_str()).color(theme.faint), &sees);
     });
     ui.separator();
     let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
     let sweep = step.map_or_else(|| focus.analysis.sweep_in_words(), SolverStep::words);
-    ui.add(egui::Label::new(RichText::new(sweep.as_str()).color(theme.ink)).truncate()).on_hover_text(sweep);
+    elided(ui, RichText::new(sweep.as_str()).color(theme.ink), &sweep);
+}
+
+/// A text on one line, cut where it does not fit, whole on hover.
+fn elided(ui: &mut Ui, text: RichText, whole: &str) {
+    // The label's own tooltip would be a second one.
+    ui.add(egui::Label::new(text).truncate().show_tooltip_when_elided(false)).on_hover_text(whole);
 }
 
 /// The scrubber: contacts as bars, doubts dotted, first contact as a diamond with its time.
@@ -256,16 +268,16 @@ fn scrub(response: &Response, ruler: &Ruler, view: &View<'_>, out: &mut Commands
     }
 }
 
-/// Assistive technology may move the slider in steps.
+/// A focused slider moves with the arrows, and in larger steps with the page keys.
 fn keyboard(ui: &Ui, response: &Response, out: &mut Commands) {
-    if response.has_focus() {
-        let steps = ui.input_mut(|input| {
-            let count = |input: &mut egui::InputState, key| input.count_and_consume_key(egui::Modifiers::NONE, key);
-            let (more, less) = (count(input, Key::PageUp), count(input, Key::PageDown));
-            i32::try_from(more).unwrap_or(0) - i32::try_from(less).unwrap_or(0)
-        });
-        if steps != 0 {
-            out.push(PlayheadCommand::Step(10.0 * f64::from(steps)));
+    if !response.has_focus() {
+        return;
+    }
+    let arrows = egui::EventFilter { horizontal_arrows: true, ..Default::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    for (key, steps) in [(Key::ArrowRight, 1.0), (Key::ArrowLeft, -1.0), (Key::PageUp, 10.0), (Key::PageDown, -10.0)] {
+        for _ in 0..ui.input_mut(|input| input.count_and_consume_key(egui::Modifiers::NONE, key)) {
+            out.push(PlayheadCommand::Step(steps));
         }
     }
 }
@@ -295,16 +307,13 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
         let at = pos2(ruler.x(contact.enter.hi), ruler.rect.center().y);
         painter.add(icon::diamond(at, 6.0, theme.contact, Stroke::new(1.0, theme.canvas)));
         let text = numbers::time(contact.enter.hi, duration);
-        let end = ruler.x(contact.exit.map_or(duration, |exit| exit.lo)).max(at.x + 6.0);
-        // After the bar, else before it, else inside.
-        let (anchor, x) = if end < ruler.rect.right() - 70.0 {
-            (Align2::LEFT_CENTER, end + 4.0)
-        } else if at.x > ruler.rect.left() + 70.0 {
-            (Align2::RIGHT_CENTER, at.x - 9.0)
-        } else {
-            (Align2::LEFT_CENTER, at.x + 9.0)
-        };
-        painter.text(pos2(x, at.y), anchor, text, FontId::monospace(11.0), theme.ink);
+        // Before the mark, where the boxes are apart; else after it, upon the bar.
+        let before = at.x > ruler.rect.left() + 70.0;
+        let (anchor, x) = if before { (Align2::RIGHT_CENTER, at.x - 9.0) } else { (Align2::LEFT_CENTER, at.x + 9.0) };
+        let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), theme.ink);
+        let place = anchor.anchor_size(pos2(x, at.y), galley.size());
+        painter.rect_filled(place.expand2(vec2(2.0, 0.0)), 2.0, faded(theme.canvas, 0.85));
+        painter.galley(place.min, galley, theme.ink);
     }
 }
 

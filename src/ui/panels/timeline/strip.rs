@@ -14,6 +14,9 @@ use eframe::egui::{self, Align2, FontId, Painter, Rect, Role, Sense, Shape, Stro
 
 const HEIGHT: f32 = 15.0;
 
+/// Why the proof may name another axis than the verdict does.
+pub const ANY_AXIS: &str = "Proof: any one axis that separates is enough. Another may have the largest gap.";
+
 /// Shows the strip; hovering a part shows its axis everywhere and its parabola among the gaps.
 pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &mut Zoom, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
@@ -35,7 +38,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &mut Zoom, out:
         paint(&ui.painter_at(rect), &ruler, theme, view, focus);
     }
     let words = under.map_or_else(|| in_words(focus), |part| part_in_words(focus, part));
-    response.on_hover_text(words);
+    response.on_hover_text(format!("{words}\n{ANY_AXIS}"));
 }
 
 /// The strip in a sentence, for whoever cannot see it.
