@@ -17,7 +17,9 @@ use crate::{
     kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
     scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
     workbench::{
-        Command, Commands, Effect, View, Workbench, command::FileCommand, playhead::PlayheadCommand,
+        Command, Commands, Effect, View, Workbench,
+        command::{FileCommand, Gesture},
+        playhead::PlayheadCommand,
         selection::SelectCommand,
     },
 };
@@ -125,6 +127,7 @@ impl Desk {
         self.pass_time(ui);
         self.refit();
         let mut out = Commands::default();
+        self.cancel_drag(ui, &mut out);
         let mut actions = self.shortcuts(ui);
         drops_and_pastes(ui, &mut out);
 
@@ -243,6 +246,15 @@ impl Desk {
             self.fitted = Some(opened);
             self.timeline.zoom.reset();
             self.viewport.fit(Fit::Story);
+        }
+    }
+
+    /// Escape takes back what a number was dragged to; the viewport hears it for the boxes in its hand.
+    fn cancel_drag(&self, ui: &Ui, out: &mut Commands) {
+        let dragging = self.workbench.view().document.history.in_gesture() && !self.viewport.is_holding();
+        if dragging && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+            ui.ctx().stop_dragging();
+            out.push(Gesture::Cancel);
         }
     }
 

@@ -126,10 +126,10 @@ fn all(ui: &mut Ui, out: &mut Commands) {
     for folder in samples::FOLDERS {
         ui.label(RichText::new(folder.name).strong());
         ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 16.0;
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
             for sample in folder.samples {
-                // Two links of one name would be one widget to assistive technology.
-                let link = ui.push_id(sample.file, |ui| ui.link(sample.title())).inner;
-                if link.clicked() {
+                if ui.link(sample.title()).clicked() {
                     out.push(FileCommand::OpenSample(sample));
                 }
             }

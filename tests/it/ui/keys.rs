@@ -1,7 +1,7 @@
 //! Keys belong to who has the focus: a gesture, a popup, a field, another widget, and only then the window.
 
 use super::{Bench, PLANAR, SPATIAL};
-use eframe::egui::{Event, Key, Modifiers, Popup};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Popup, vec2};
 use egui_kittest::kittest::Queryable as _;
 use satscope::{
     kernel::axis::AxisId,
@@ -35,6 +35,21 @@ fn escape_takes_back_what_is_typed_into_a_number() {
     bench.press(NONE, Key::Escape);
     assert_eq!(bench.view().selection.body(), None);
     assert!(is_playing_after_space(&mut bench), "keys reach the window again");
+}
+
+#[test]
+fn escape_takes_back_what_a_number_is_dragged_to() {
+    let mut bench = selected(PLANAR);
+    let from = bench.field("Center x");
+    bench.hold(PointerButton::Primary, from, from + vec2(60.0, 0.0), NONE);
+    assert_ne!(bench.number(1, Number::Center(0)), 4.0);
+    bench.press(NONE, Key::Escape);
+    bench.hover(from + vec2(90.0, 0.0));
+    bench.pointer(PointerButton::Primary, from + vec2(90.0, 0.0), false, NONE);
+    bench.0.run_steps(3);
+    assert_eq!(bench.number(1, Number::Center(0)), 4.0);
+    assert!(!bench.view().document.is_dirty());
+    assert_eq!(bench.view().selection.body(), Some(1));
 }
 
 #[test]
