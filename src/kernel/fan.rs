@@ -19,7 +19,7 @@ pub(super) type Lane = [f64; LANES];
 pub(super) struct Fan {
     /// Its coordinates.
     units: [Lane; 3],
-    /// The sine of the angle between the edges of a cross product; for a face 1.
+    /// The sine of the angle between the edges of a cross product; infinite for a face, which always has a direction.
     pub sine: Lane,
     /// Half the length of the first box's shadow.
     pub reach_a: Lane,
@@ -32,8 +32,12 @@ impl Fan {
     #[inline(always)]
     pub fn new<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
         let n = S::DIMENSION;
-        let mut fan =
-            Self { units: [[0.0; LANES]; 3], sine: [1.0; LANES], reach_a: [0.0; LANES], reach_b: [0.0; LANES] };
+        let mut fan = Self {
+            units: [[0.0; LANES]; 3],
+            sine: [f64::INFINITY; LANES],
+            reach_a: [0.0; LANES],
+            reach_b: [0.0; LANES],
+        };
         for i in 0..n {
             for c in 0..n {
                 fan.units[c][i] = a.axis(i).get(c);

@@ -13,6 +13,7 @@ use super::{
     interval::Interval,
     shadow::{Line, Lines, Shadows},
     sweep::{Bracket, Claim, Closest, Contact, Doubt, Proof, Sweep, Unproved},
+    units::Units,
 };
 
 /// The times at which the shadows on this axis are no further apart than `extra`.
@@ -68,7 +69,7 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines, proved: bool) 
     if proved && certain.min < certain.max {
         let claim = Claim::Overlap { bound: bound(lines, last, certain.min, true), witness: false };
         let at = usize::from(found.proof.first().is_some_and(|free| free.span.max <= certain.min));
-        found.proof.insert(at, Proof { span: certain, from: certain.min, axis, claim });
+        found.proof.insert(at, Proof { span: certain, from: certain.min, axis, claim, units: Units::GIVEN });
     }
     found
 }
@@ -94,7 +95,7 @@ fn strip(lines: &Lines, [last, first]: [usize; 2], may: Interval, whole: Interva
                 error: [lines.rounding, 0.0],
                 whole: false,
             };
-            proof.push(Proof { span, from, axis: axes[lane], claim });
+            proof.push(Proof { span, from, axis: axes[lane], claim, units: Units::GIVEN });
         }
     };
     apart(Interval::new(whole.min, until), last, whole.min);

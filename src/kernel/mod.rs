@@ -18,6 +18,7 @@ pub mod steps;
 pub mod sweep;
 pub mod tolerance;
 mod turning;
+pub mod units;
 pub mod watch;
 
 mod fan;

@@ -13,67 +13,99 @@ use super::{
     sweep::Closest,
     tolerance::{CLOSEST, CLOSEST_SAMPLES, CLOSEST_STEPS, PARALLEL_SINE},
     turning::longest_by,
+    watch::Watch,
 };
 
-/// When the separation is smallest, its value to [`CLOSEST`] of the lengths of the scene.
-pub(super) fn closest<P: Shadows + ?Sized>(pair: &P) -> Closest {
+/// When the separation is smallest, its value to [`CLOSEST`] of the lengths of the scene; `None` where the budget or
+/// the patience of `watch` ends before that is sure.
+pub(super) fn closest<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
     let duration = pair.duration();
+    let mut search = Search { pair, watch, left: CLOSEST_STEPS };
     let mut now = Moment::default();
-    let time = |k: u32| duration * f64::from(k) / f64::from(CLOSEST_SAMPLES);
-    let mut best = (0..=CLOSEST_SAMPLES).map(|k| look(pair, time(k))).fold(look(pair, 0.0), nearer);
-    best = refined(pair, best, time(1));
+    let time = |k: u32| duration * (f64::from(k) / f64::from(CLOSEST_SAMPLES));
+    let mut best = search.look(0.0);
+    for k in 1..=CLOSEST_SAMPLES {
+        best = nearer(best, search.look(time(k)));
+    }
+    best = search.refined(best, time(1));
     let mut t = 0.0;
-    for _ in 0..CLOSEST_STEPS {
-        if t >= duration {
-            break;
+    while t < duration {
+        if !search.goes_on() {
+            return None;
         }
         pair.moment(t, &mut now);
         let tolerance = CLOSEST * now.lengths;
+        // Rounding hides more than is promised.
+        let known = now.error <= tolerance;
+        if !known {
+            return None;
+        }
         let level = best.separation - tolerance;
-        let above = |bound: &Bound, s| above(bound, level, s);
+        let above = |bound: &Bound, s| {
+            let (value, slope) = above(bound, level, s);
+            (value - now.error - now.error_rate * s, slope - now.error_rate)
+        };
         let reach = longest_by(&now, duration - t, 0.1 * tolerance, |_, bound| above(bound, 0.0), above).0;
         if reach > 0.0 {
             t = if reach >= duration - t { duration } else { (t + reach).max(t.next_up()) };
         } else {
-            best = nearer(best, refined(pair, look(pair, t), 0.25 * time(1)));
-            // Only rounding keeps the level above the value just found.
+            let here = search.look(t);
+            best = nearer(best, search.refined(here, 0.25 * time(1)));
+            // Only rounding keeps the level above the value just found; no gap falls faster than the pace.
             if best.separation - CLOSEST * now.lengths >= level {
-                t = (t + CLOSEST * duration).max(t.next_up());
+                t = (t + (CLOSEST * duration).min(0.5 * tolerance / now.pace)).max(t.next_up());
             }
         }
     }
-    best
+    Some(best)
 }
 
-fn look<P: Shadows + ?Sized>(pair: &P, at: f64) -> Closest {
-    Closest { at, separation: pair.report(at).separation }
+/// The pair, and how often it may still be evaluated.
+struct Search<'a, P: ?Sized, W> {
+    pair: &'a P,
+    watch: &'a mut W,
+    left: usize,
+}
+
+impl<P: Shadows + ?Sized, W: Watch> Search<'_, P, W> {
+    /// Counts an evaluation of the pair; whether it may be.
+    fn goes_on(&mut self) -> bool {
+        self.left = if self.watch.goes_on() { self.left.saturating_sub(1) } else { 0 };
+        self.left > 0
+    }
+
+    fn look(&mut self, at: f64) -> Closest {
+        self.goes_on();
+        Closest { at, separation: self.pair.report(at).separation }
+    }
+
+    /// The best of a golden section search within `radius` of `around`
+    /// (Kiefer: Sequential minimax search for a maximum, 1953).
+    fn refined(&mut self, around: Closest, radius: f64) -> Closest {
+        const GOLDEN: f64 = 0.618_033_988_749_894_9;
+        let duration = self.pair.duration();
+        let (mut lo, mut hi) = ((around.at - radius).max(0.0), (around.at + radius).min(duration));
+        let mut best = around;
+        let within = |lo: f64, hi: f64, share: f64| (lo + share * (hi - lo)).min(hi);
+        let (mut one, mut other) = (self.look(within(lo, hi, 1.0 - GOLDEN)), self.look(within(lo, hi, GOLDEN)));
+        while hi - lo > CLOSEST * CLOSEST.sqrt() * duration && self.left > 0 {
+            best = nearer(nearer(best, one), other);
+            if one.separation < other.separation {
+                hi = other.at;
+                other = one;
+                one = self.look(within(lo, hi, 1.0 - GOLDEN));
+            } else {
+                lo = one.at;
+                one = other;
+                other = self.look(within(lo, hi, GOLDEN));
+            }
+        }
+        best
+    }
 }
 
 fn nearer(one: Closest, other: Closest) -> Closest {
     if other.separation < one.separation { other } else { one }
-}
-
-/// The best of a golden section search within `radius` of `around`
-/// (Kiefer: Sequential minimax search for a maximum, 1953).
-fn refined<P: Shadows + ?Sized>(pair: &P, around: Closest, radius: f64) -> Closest {
-    const GOLDEN: f64 = 0.618_033_988_749_894_9;
-    let (mut lo, mut hi) = ((around.at - radius).max(0.0), (around.at + radius).min(pair.duration()));
-    let mut best = around;
-    let probe = |lo: f64, hi: f64, share: f64| look(pair, lo + share * (hi - lo));
-    let (mut one, mut other) = (probe(lo, hi, 1.0 - GOLDEN), probe(lo, hi, GOLDEN));
-    while hi - lo > CLOSEST * CLOSEST.sqrt() * pair.duration() {
-        best = nearer(nearer(best, one), other);
-        if one.separation < other.separation {
-            hi = other.at;
-            other = one;
-            one = probe(lo, hi, 1.0 - GOLDEN);
-        } else {
-            lo = one.at;
-            one = other;
-            other = probe(lo, hi, GOLDEN);
-        }
-    }
-    best
 }
 
 /// A concave function of the seconds since, and its slope, that is positive only while the gap is above `level`.

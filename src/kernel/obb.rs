@@ -4,6 +4,7 @@ use super::{
     interval::Interval,
     space::{D2, D3, Space, Vector as _},
     tolerance::{UNIT, axis_error},
+    units::power_of_two_below,
 };
 use glam::{DVec2, DVec3};
 
@@ -140,12 +141,6 @@ impl Orientation<D3> {
         let y = y / y.length();
         Some(Self::made([x, y, x.cross(y)], axis_error::AXES))
     }
-}
-
-/// A power of two near `x > 0`, to divide by without rounding.
-fn power_of_two_below(x: f64) -> f64 {
-    let (_, exponent) = libm::frexp(x);
-    libm::ldexp(1.0, exponent.clamp(-1020, 1020))
 }
 
 /// A closed box, turned any way.

@@ -18,13 +18,14 @@ pub fn meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> bool {
     let offset = b.center - a.center;
     let (e, f) = (a.half_extents, b.half_extents);
     // The bounding spheres: |d| > |e| + |f|, squared without a root by (x + y)^2 <= 2 (x^2 + y^2).
-    let (way, sizes) = (offset.dot(offset), e.dot(e) + f.dot(f));
+    // Squares that underflow are off by less than is added.
+    let (way, sizes) = (offset.dot(offset), e.dot(e) + f.dot(f) + UNDERFLOW);
     if way > 2.001 * sizes {
         return false;
     }
     let error = a.orientation.error() + b.orientation.error();
     // Three times the root is above the sum of the offset and all half extents.
-    let doubt = (way + sizes + UNDERFLOW).sqrt() * (PRODUCTS_STORED * error + PRODUCTS * UNIT);
+    let doubt = (way + sizes).sqrt() * (PRODUCTS_STORED * error + PRODUCTS * UNIT);
     let Some(products) = faces_meet(a, b, offset, doubt) else { return false };
     let parallel = error == 0.0 && products.cosines.iter().flatten().any(|cosine| *cosine == 1.0);
     S::DIMENSION == 2 || parallel || edges_meet::<S>(e, f, &products, doubt)

@@ -14,6 +14,7 @@ use super::{
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _},
     tolerance::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
+    units::Units,
 };
 
 /// Two boxes at an instant.
@@ -175,7 +176,7 @@ impl<S: Space> MovingPair<S> {
         debug_assert!(duration > 0.0 && duration.is_finite(), "a duration is positive: {duration}");
         let start = Pair::new(a.start, b.start);
         let (a, b) = (Course::new(&a), Course::new(&b));
-        Self { rates: Rates::new(&a, &b, &start), a, b, start, duration }
+        Self { rates: Rates::new(&a, &b, &start, duration), a, b, start, duration }
     }
 
     /// The first box with its motion.
@@ -206,12 +207,38 @@ impl<S: Space> MovingPair<S> {
         let offset = self.start.offset + (way_b - way_a);
         // Each way is three roundings deep, the differences two more.
         let moved = self.rates.travel(t);
-        let offset_error = if moved == 0.0 {
+        let offset_error = if self.rates.units.is_none() {
+            f64::INFINITY
+        } else if moved == 0.0 {
             self.start.offset_error
         } else {
             UNIT * (2.0 * self.rates.apart + 16.0 * moved) + UNDERFLOW
         };
         (Pair { a, b, offset, offset_error }, [arm_a, arm_b])
+    }
+}
+
+impl<S: Space> MovingPair<S> {
+    /// The same motion in those units, with the first centre in the origin.
+    fn scaled_to(&self, units: Units) -> Self {
+        let (length, rate, [once, again]) = (units.of_length(), units.of_rate(), units.of_velocity());
+        let mut kept = !units.blurs_time();
+        let mut scaled = |of: &Motion<S>, center: S::Vector| {
+            let start =
+                OrientedBox { center: center * length, half_extents: of.start.half_extents * length, ..of.start };
+            let (velocity, spin, pivot) = (of.velocity * once * again, of.spin * rate, of.pivot * length);
+            let back = length.recip();
+            kept &= (start.center * back, start.half_extents * back, pivot * back)
+                == (center, of.start.half_extents, of.pivot)
+                && (velocity * again.recip() * once.recip(), spin * rate.recip()) == (of.velocity, of.spin);
+            Motion { start, velocity, spin, pivot }
+        };
+        let (a, b) = (scaled(self.a(), S::Vector::default()), scaled(self.b(), self.start.offset));
+        let mut pair = Self::new(a, b, units.time(self.duration));
+        let lost = if kept { 0.0 } else { UNDERFLOW };
+        pair.start.offset_error = self.start.offset_error * length + lost;
+        pair.rates.units = Some(Units::GIVEN);
+        pair
     }
 }
 
@@ -292,5 +319,13 @@ impl<S: Space> Shadows for MovingPair<S> {
         }
         rounding += HIDDEN * hidden * lengths;
         Some(Lines { axes, rounding })
+    }
+
+    fn units(&self) -> Option<Units> {
+        self.rates.units
+    }
+
+    fn in_units(&self, units: Units) -> Box<dyn Shadows> {
+        Box::new(self.scaled_to(units))
     }
 }

@@ -20,7 +20,8 @@ use super::{
     pair::{MovingPair, Pair},
     shadow::Shadows as _,
     space::{Space, Vector as _},
-    tolerance::{RATES, RATES_NOW, RATES_STORED, UNDERFLOW, UNIT},
+    tolerance::{RATES, RATES_NOW, RATES_STORED, TURNING_UNDERFLOW, UNIT},
+    units::{Sizes, Units},
 };
 
 /// A value and its rate.
@@ -72,8 +73,10 @@ pub(super) struct Rates<S: Space> {
     way: S::Vector,
     /// The way between the pivots as seen from either box.
     views: [View<S>; 2],
-    /// What [`super::motion::Motion::travel`] is for both boxes together: at the start, and its growth per second.
+    /// What [`super::motion::Motion::travel`] is for both boxes together: at the start, and after a unit of time.
     travel: Rated,
+    /// The units to solve the motion in, if there are any.
+    pub units: Option<Units>,
     /// The angular velocity of the second box as seen from the first, and its size.
     relative: S::Spin,
     spin: f64,
@@ -90,7 +93,7 @@ pub(super) struct Rates<S: Space> {
 }
 
 impl<S: Space> Rates<S> {
-    pub fn new(a: &Course<S>, b: &Course<S>, start: &Pair<S>) -> Self {
+    pub fn new(a: &Course<S>, b: &Course<S>, start: &Pair<S>, duration: f64) -> Self {
         let boxes = [a, b];
         let [spin_a, spin_b] = boxes.map(|of| of.of.spin);
         let (relative, velocity) = (S::relative(spin_a, spin_b), b.of.velocity - a.of.velocity);
@@ -99,28 +102,45 @@ impl<S: Space> Rates<S> {
         let halves = boxes
             .map(|of| std::array::from_fn(|i| if i < S::DIMENSION { of.of.start.half_extents.get(i) } else { 0.0 }));
         let arms = boxes.map(|of| of.of.pivot.length());
+        let apart = start.offset.length();
+        let reach = a.of.start.reach() + b.of.start.reach();
+        let speeds = boxes.map(|of| of.of.velocity.length());
+        let sizes = Sizes {
+            lengths: apart + reach + arms[0] + arms[1] + (speeds[0] + speeds[1]) * duration,
+            duration,
+            speeds,
+            spins: [spin_a, spin_b].map(S::speed),
+        };
+        let units = Units::of(&sizes);
+        let unit = units.unwrap_or(Units::GIVEN).time_given(1.0);
         Self {
-            apart: start.offset.length(),
+            apart,
+            units,
             velocity,
             speed: velocity.length(),
             way: start.offset + b.arm() - a.arm(),
             views: [spin_a, spin_b].map(|spin| View::new(spin, velocity)),
-            travel: [0.0, 1.0].map(|t| a.of.travel(t) + b.of.travel(t)),
+            travel: [0.0, unit].map(|t| a.of.travel(t) + b.of.travel(t)),
             relative,
             spin,
             twist: 0.5 * (square + diagonal(square, 2.0 * S::tilt(spin_a, spin_b))),
             halves,
             diagonals: boxes.map(|of| of.of.start.half_extents.length()),
             across: halves.map(|[x, y, z]| [diagonal(y, z), diagonal(z, x), diagonal(x, y)]),
-            reach: a.of.start.reach() + b.of.start.reach(),
+            reach,
             arms,
         }
+    }
+
+    /// The angular speeds of both boxes, added.
+    fn spins(&self) -> f64 {
+        self.views[0].rate + self.views[1].rate
     }
 
     /// Bound on the sum of all lengths that enter the way of one centre to the other up to time `t`.
     pub fn travel(&self, t: f64) -> f64 {
         let [start, end] = self.travel;
-        start + (end - start) * t
+        start + (end - start) * self.units.unwrap_or(Units::GIVEN).time(t)
     }
 }
 
@@ -235,7 +255,7 @@ impl<S: Space> MovingPair<S> {
                 ],
             );
         }
-        self.errors_at(&now.pair, into);
+        self.errors_at(&now.pair, self.rates.spins(), into);
     }
 
     fn products(&self, now: &Instant<S>) -> Products {
@@ -345,7 +365,7 @@ impl<S: Space> MovingPair<S> {
             };
             into.set(k, bound);
         }
-        self.errors_at(&pair, into);
+        self.errors_at(&pair, self.rates.spins(), into);
     }
 }
 
@@ -388,7 +408,7 @@ impl<S: Space> MovingPair<S> {
                 into.set(of * n + k, Bound { along, reach, bend, across: OF_FACE, ..Bound::default() });
             }
         }
-        self.errors_at(pair, into);
+        self.errors_at(pair, self.rates.spins(), into);
         true
     }
 
@@ -447,21 +467,24 @@ impl<S: Space> MovingPair<S> {
         into.set(0, Bound { edges, bend, across: OF_FACE, ..Bound::default() });
         // The same instant, its lengths never less than those of any on the way; squares over the radius weigh more.
         let weight = 1.0 + (apart + arms[0] + arms[1] + speed * t) / radius;
-        self.errors_at(&Pair { offset_error: self.start.offset_error + UNIT * 4.0 * speed * t, ..self.start }, into);
+        // A ball is the same however it turns.
+        let start = Pair { offset_error: self.start.offset_error + UNIT * 4.0 * speed * t, ..self.start };
+        self.errors_at(&start, 0.0, into);
         into.error = (into.error + 4.0 * RATES * UNIT * speed * t) * weight;
         into.error_rate =
             into.error_rate * weight + 4.0 * RATES * UNIT * speed / radius * (speed * self.duration() + radius);
     }
 
-    /// The bounds on rounding, and the lengths they come from.
-    fn errors_at(&self, pair: &Pair<S>, into: &mut Moment) {
-        let Rates { views, arms, reach, speed, .. } = &self.rates;
+    /// The bounds on rounding, and the lengths they come from, of what turns at `spins` rad/s.
+    #[inline(always)]
+    fn errors_at(&self, pair: &Pair<S>, spins: f64, into: &mut Moment) {
+        let Rates { arms, reach, speed, .. } = &self.rates;
         let stored = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error());
         let lengths = pair.offset.length() + reach;
         let all = lengths + arms[0] + arms[1];
         into.lengths = lengths;
-        into.pace = speed + (views[0].rate + views[1].rate) * all;
-        into.error = all * (stored + RATES_NOW * UNIT) + 2.0 * pair.offset_error + UNDERFLOW;
+        into.pace = speed + spins * all;
+        into.error = all * (stored + RATES_NOW * UNIT) + 2.0 * pair.offset_error + TURNING_UNDERFLOW;
         into.error_rate = into.pace * (stored + RATES * UNIT);
     }
 }

@@ -8,6 +8,7 @@ use super::{
     bound::Moment,
     interval::Interval,
     sat::SatReport,
+    units::Units,
 };
 
 /// Both boxes projected on one unit axis. Positions are measured from the world origin.
@@ -113,4 +114,10 @@ pub trait Shadows: Send + Sync {
 
     /// The motion as straight lines, if neither box turns.
     fn lines(&self) -> Option<Lines>;
+
+    /// The units to solve the motion in; `None` if it is out of every range.
+    fn units(&self) -> Option<Units>;
+
+    /// The same motion in those units. Nothing but its differences counts: it may lie elsewhere.
+    fn in_units(&self, units: Units) -> Box<dyn Shadows>;
 }

@@ -5,6 +5,7 @@
 use super::{
     axis::{AxisId, PLANAR_AXES, SPATIAL_AXES},
     tolerance::SHORT_CROSS,
+    units::power_of_two_below,
 };
 use glam::{DMat2, DMat3, DVec2, DVec3};
 use std::{
@@ -41,9 +42,11 @@ pub trait Vector:
     + Neg<Output = Self>
     + Mul<f64, Output = Self>
 {
+    /// How many numbers.
+    const DIMENSION: usize;
     /// Scalar product.
     fn dot(self, other: Self) -> f64;
-    /// Euclidean length.
+    /// Euclidean length, also where its square leaves the range of `f64`.
     fn length(self) -> f64;
     /// The coordinate number `i`, from 0.
     fn get(self, i: usize) -> f64;
@@ -54,13 +57,15 @@ pub trait Vector:
 macro_rules! vector {
     ($type:ty, $n:literal) => {
         impl Vector for $type {
+            const DIMENSION: usize = $n;
             #[inline]
             fn dot(self, other: Self) -> f64 {
                 <$type>::dot(self, other)
             }
             #[inline]
             fn length(self) -> f64 {
-                <$type>::length(self)
+                let length = <$type>::length(self);
+                if PLAIN_LENGTH.contains(&length) || self == Self::ZERO { length } else { long_length(self) }
             }
             #[inline]
             fn get(self, i: usize) -> f64 {
@@ -73,6 +78,21 @@ macro_rules! vector {
         }
     };
 }
+/// The lengths whose squares are normal numbers, by far.
+const PLAIN_LENGTH: std::ops::Range<f64> = 1e-145..1e145;
+
+/// The length of a vector whose square may leave the range of `f64`.
+#[cold]
+fn long_length<V: Vector>(v: V) -> f64 {
+    let largest = (0..V::DIMENSION).fold(0.0, |largest: f64, i| largest.max(v.get(i).abs()));
+    if !(0.0 < largest && largest.is_finite()) {
+        return largest;
+    }
+    let unit = power_of_two_below(largest);
+    let near_one = V::from_fn(|i| v.get(i) / unit);
+    near_one.dot(near_one).sqrt() * unit
+}
+
 vector!(DVec2, 2);
 vector!(DVec3, 3);
 
@@ -88,7 +108,7 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     /// The axes of a box: as many unit vectors as there are dimensions.
     type Axes: Copy + Debug + PartialEq + AsRef<[Self::Vector]> + AsMut<[Self::Vector]> + Send + Sync;
     /// Angular velocity, rad/s: a number counter-clockwise, or a world vector by the right-hand rule.
-    type Spin: Copy + Debug + PartialEq + Send + Sync;
+    type Spin: Copy + Debug + PartialEq + Send + Sync + Mul<f64, Output = Self::Spin>;
 
     /// The axes of an unturned box.
     const IDENTITY: Self::Axes;
@@ -179,7 +199,7 @@ impl Space for D3 {
 
     #[inline]
     fn rate(spin: DVec3) -> f64 {
-        spin.length()
+        Vector::length(spin)
     }
 
     #[inline]
@@ -199,7 +219,7 @@ impl Space for D3 {
 
     #[inline]
     fn ring(spin: DVec3, arm: DVec3, unit: DVec3) -> f64 {
-        let rate = spin.length();
+        let rate = Self::rate(spin);
         if rate == 0.0 {
             return arm.dot(unit);
         }
@@ -209,7 +229,7 @@ impl Space for D3 {
 
     #[inline]
     fn orbit(spin: DVec3, v: DVec3) -> [DVec3; 3] {
-        let rate = spin.length();
+        let rate = Self::rate(spin);
         let axis = if rate > 0.0 { spin / rate } else { DVec3::ZERO };
         [v, axis.cross(v), axis * axis.dot(v)]
     }

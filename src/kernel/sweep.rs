@@ -1,6 +1,15 @@
 //! The whole motion: when contact begins and ends, with what is proved and what is not.
 
-use super::{axis::AxisId, bound::Bound, interval::Interval, linear, nearest, shadow::Shadows, turning, watch::Watch};
+use super::{
+    axis::AxisId,
+    bound::Bound,
+    interval::Interval,
+    linear, nearest,
+    shadow::Shadows,
+    turning,
+    units::{InUnits, Units},
+    watch::Watch,
+};
 use std::fmt;
 
 /// A time known to lie within `[lo, hi]`, seconds.
@@ -109,7 +118,7 @@ impl fmt::Display for Status {
 
 /// What a span of the proof claims, with the numbers that show it.
 ///
-/// `s` counts seconds from [`Proof::from`], forwards or backwards, whichever leads into the span.
+/// `s` counts time in [`Proof::units`] from [`Proof::from`], forwards or backwards, whichever leads into the span.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Claim {
     /// This axis separates throughout: `bound.floor(s)` is above `error[0] + error[1] s`.
@@ -143,6 +152,8 @@ pub struct Proof {
     pub axis: AxisId,
     /// What is claimed.
     pub claim: Claim,
+    /// The units of the numbers in the claim.
+    pub units: Units,
 }
 
 impl Proof {
@@ -155,11 +166,11 @@ impl Proof {
     /// The certificate's curve at time `t`: what the unnormalised gap is at least, or at most.
     #[must_use]
     pub fn curve(&self, t: f64) -> f64 {
-        let s = (t - self.from).abs();
-        match self.claim {
+        let s = self.units.time((t - self.from).abs());
+        self.units.length_given(match self.claim {
             Claim::Apart { bound, .. } => bound.floor(s).0,
             Claim::Overlap { bound, .. } => bound.ceiling(s).0,
-        }
+        })
     }
 }
 
@@ -211,32 +222,57 @@ pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
 /// The same, heard by `watch`. A motion without turning is solved in one step, and says nothing.
 #[must_use]
 pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Sweep {
-    match pair.lines() {
-        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines, true),
-        Some(_) => out_of_range(pair),
-        None => turning::sweep(pair, watch, false),
-    }
+    solve(pair, watch, false)
 }
 
 /// As [`sweep`], but only up to the beginning of the first contact: its end is not looked for if the boxes turn,
 /// and the proof is left out if they do not.
 #[must_use]
 pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+    solve(pair, &mut (), true)
+}
+
+fn solve<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+    match pair.units() {
+        Some(Units::GIVEN) => solve_as_given(pair, watch, only_first),
+        Some(units) => {
+            let scaled = pair.in_units(units);
+            units.sweep_given(solve_as_given(&*scaled, &mut InUnits { units, watch }, only_first))
+        }
+        None => out_of_range(pair),
+    }
+}
+
+#[inline]
+fn solve_as_given<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     match pair.lines() {
-        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines, false),
+        Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines, !only_first),
         Some(_) => out_of_range(pair),
-        None => turning::sweep(pair, &mut (), true),
+        None => turning::sweep(pair, watch, only_first),
     }
 }
 
 /// When the separation is smallest: exactly for boxes that do not turn, otherwise to a millionth of the scene's
-/// size. `None` for a motion that leaves the range of `f64`.
+/// size. `None` for a motion out of [range](super::units), and where the search ends before it is sure.
 #[must_use]
 pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
+    closest_watched(pair, &mut ())
+}
+
+/// The same, while `watch` wants to go on.
+#[must_use]
+pub fn closest_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
+    match pair.units()? {
+        Units::GIVEN => closest_as_given(pair, watch),
+        units => closest_as_given(&*pair.in_units(units), watch).map(|closest| units.closest_given(closest)),
+    }
+}
+
+fn closest_as_given<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
     let in_range = |t: f64| pair.report(t).uncertainty.is_finite();
     match pair.lines() {
         Some(lines) if lines.rounding.is_finite() => Some(linear::closest(&lines, pair.duration())),
-        None if in_range(0.0) && in_range(pair.duration()) => Some(nearest::closest(pair)),
+        None if in_range(0.0) && in_range(pair.duration()) => nearest::closest(pair, watch),
         _ => None,
     }
 }

@@ -1,5 +1,7 @@
 //! Every bound and budget of the kernel, with its unit and its reason. There is no other epsilon.
 
+use super::units::power;
+
 /// Unit roundoff of `f64`: the largest relative error of one correctly rounded operation.
 pub const UNIT: f64 = f64::EPSILON / 2.0;
 
@@ -8,6 +10,10 @@ pub const UNIT: f64 = f64::EPSILON / 2.0;
 /// There an operation is off by up to half the smallest subnormal number, `2^-1075`, however small its result;
 /// the smallest normal number is worth `2^53` of them.
 pub const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+
+/// The same for the bounds of a turning motion over time, in the units it is solved in; the proof is in
+/// [`super::units`].
+pub const TURNING_UNDERFLOW: f64 = power(-500);
 
 /// Sine of the angle below which two edges count as parallel, in units of the error of both axes.
 ///
@@ -97,8 +103,13 @@ pub const BRACKET: f64 = 1e-9;
 /// Share of the duration below which the solver of turning motion takes no step, but looks for contact ahead.
 pub const STALL: f64 = 1e-13;
 
-/// Steps after which the solver of turning motion leaves the rest of the duration undecided.
+/// Evaluations of the pair after which the solver of turning motion leaves the rest of the duration undecided.
+///
+/// Each adds at most [`SPANS`] spans to the proof, one contact, one doubt and one goal, so they bound the memory too.
 pub const STEPS: usize = 200_000;
+
+/// The most spans that one evaluation adds to a proof: the way back to what is proved and the way on.
+pub const SPANS: usize = 2;
 
 /// Spans of a proof for which there is room from the start.
 pub const PROOF: usize = 32;
@@ -116,8 +127,8 @@ pub const CLOSEST: f64 = 3e-7;
 /// Samples among which it looks for a first guess.
 pub const CLOSEST_SAMPLES: u32 = 96;
 
-/// Steps after which it gives the best value found.
-pub const CLOSEST_STEPS: usize = 50_000;
+/// Evaluations of the pair after which it gives up.
+pub const CLOSEST_STEPS: usize = 200_000;
 
 /// Sine of the angle between edges below which their cross product has no say in it: its gap is then, within
 /// [`CLOSEST`], no more than that of the faces.

@@ -34,6 +34,7 @@ use super::{
     shadow::Shadows,
     sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
     tolerance::{BRACKET, PROOF, STALL, STEPS, WHOLE_TURNS_EVERY},
+    units::Units,
     watch::{Step, Watch},
 };
 pub(super) use certificates::longest_by;
@@ -62,6 +63,8 @@ struct Solver<'a, P: ?Sized, W> {
     /// Room for other bounds: of whole turns, of a witness.
     round: Moment,
     steps: usize,
+    /// How many evaluations of the pair may follow.
+    left: usize,
     found: Sweep,
     /// Go through the contact in leaps; if not, in plain steps.
     leaping: bool,
@@ -82,6 +85,7 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
         lasts: None,
         round: Moment::default(),
         steps: 0,
+        left: STEPS,
         found: Sweep { proof: Vec::with_capacity(PROOF), ..Sweep::default() },
         leaping: true,
         only_first,
@@ -98,7 +102,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             self.found.contacts.push(Contact { enter: Bracket::at(0.0), exit: None, axis: None });
         }
         while self.t < self.duration && (!self.only_first || self.found.contacts.is_empty()) {
-            if self.steps >= STEPS || !self.now.error.is_finite() {
+            if self.left == 0 || !self.now.error.is_finite() {
                 self.doubt(self.t, self.duration, Doubt::Undecided);
                 return;
             }
@@ -117,10 +121,16 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         }
     }
 
+    /// Counts an evaluation of the pair. Every turn of every loop of the solver counts one.
+    fn count(&mut self) {
+        self.left = if self.watch.goes_on() { self.left.saturating_sub(1) } else { 0 };
+    }
+
     /// Moves to time `t`.
     fn go(&mut self, t: f64) {
         self.t = t;
         self.steps += 1;
+        self.count();
         self.seen = false;
         self.lasts = None;
     }
@@ -167,6 +177,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let mut bound = self.now.axes()[lane];
         let mut whole = false;
         if reach < left && self.steps % WHOLE_TURNS_EVERY == 1 {
+            self.count();
             self.pair.whole_turns(self.t, &mut self.round);
             let (around, of) = longest(&self.round, left);
             if around > reach {
@@ -196,7 +207,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             Claim::Apart { .. } => Step::Free { span, axis },
             Claim::Overlap { .. } => Step::Contact { span, axis },
         });
-        self.found.proof.push(Proof { span, from, axis, claim });
+        self.found.proof.push(Proof { span, from, axis, claim, units: Units::GIVEN });
         if to < self.duration {
             self.look(to)
         } else {
@@ -225,7 +236,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 State::Neither => None,
             };
             self.watch.step(Step::Probe { from, at, found });
-            if after == State::Neither && at < self.duration && self.steps < STEPS {
+            if after == State::Neither && at < self.duration && self.left > 0 {
                 ahead *= 2.0;
                 continue;
             }
@@ -261,7 +272,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// Moves from an instant at which `state` holds back towards `from`, where it is not known to.
     fn narrow(&mut self, from: f64, wanted: State) {
         let (mut outside, mut inside) = (from, self.t);
-        while inside - outside > 1e-3 * BRACKET * self.duration {
+        while inside - outside > 1e-3 * BRACKET * self.duration && self.left > 0 {
             let middle = 0.5 * (outside + inside);
             if !(outside < middle && middle < inside) {
                 break;
@@ -312,7 +323,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let (bound, axis) = (back.axes()[lane], self.axes[lane]);
         let claim = Claim::Apart { bound, error: [back.error, back.error_rate], whole: false };
         self.watch.step(Step::Free { span, axis });
-        self.found.proof.push(Proof { span, from: self.t, axis, claim });
+        self.found.proof.push(Proof { span, from: self.t, axis, claim, units: Units::GIVEN });
         true
     }
 
@@ -326,7 +337,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let (claim, axis) =
             (Claim::Overlap { bound: self.now.axes()[lane].reversed(), witness: false }, self.axes[lane]);
         self.watch.step(Step::Contact { span, axis });
-        self.found.proof.push(Proof { span, from: self.t, axis, claim });
+        self.found.proof.push(Proof { span, from: self.t, axis, claim, units: Units::GIVEN });
         true
     }
 

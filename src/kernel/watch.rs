@@ -41,6 +41,13 @@ pub enum Step {
 pub trait Watch {
     /// Called in the order of the solver's work.
     fn step(&mut self, step: Step);
+
+    /// Asked before the pair is evaluated at some time: whether the solver should go on. Once it should not, it ends
+    /// soon, and what it has not decided by then is undecided.
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        true
+    }
 }
 
 /// Deaf, and free.

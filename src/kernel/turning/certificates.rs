@@ -93,7 +93,9 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
 /// that ends it; `None` if they are not proved to overlap even now, or there are none.
 pub(super) fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let (shallow, deepest) = now.widest_face();
-    if now.faces == 0 || deepest >= -now.error {
+    // Numbers that are none prove nothing.
+    let overlap = deepest < -now.error;
+    if now.faces == 0 || !overlap {
         return None;
     }
     // The lengths may grow, in one step, to twice what they are.
@@ -135,19 +137,20 @@ pub(super) fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize);
 #[inline(always)]
 fn look(now: &Moment, lane: usize, more: [f64; 3], [on, back]: [&mut (f64, usize); 2]) -> bool {
     let ceilings = now.folded()[lane].ceilings(more);
-    if ceilings[0].now() >= 0.0 {
-        return false;
+    let overlaps = ceilings[0].now() < 0.0;
+    if overlaps {
+        shorten(on, &ceilings[0], lane, now.error);
+        shorten(back, &ceilings[1], lane, now.error);
     }
-    shorten(on, &ceilings[0], lane, now.error);
-    shorten(back, &ceilings[1], lane, now.error);
-    true
+    overlaps
 }
 
 /// Shortens a span and names the axis, if it ends the span before.
 #[inline(always)]
 fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64) {
     // Convex, so below zero at both ends is below zero between.
-    if ceiling.value(best.0) > 0.0 {
+    let lasts = ceiling.value(best.0) <= 0.0;
+    if !lasts {
         *best = (below_zero(ceiling, best.0, margin), lane);
     }
 }

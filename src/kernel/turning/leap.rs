@@ -16,7 +16,8 @@ use crate::kernel::{
     interval::Interval,
     shadow::Shadows,
     sweep::{Bracket, Claim, Proof},
-    tolerance::{BRACKET, LANDINGS, LEAP, NEAR_END, STALL, STEPS, WITNESS},
+    tolerance::{BRACKET, LANDINGS, LEAP, NEAR_END, STALL, WITNESS},
+    units::Units,
     watch::{Step, Watch},
 };
 
@@ -95,11 +96,11 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
         let (mut front, mut length) = (self.go_on(self.t, &found, None), on.0);
         // The nearest is the last.
         let mut goals: Vec<Goal> = Vec::new();
-        while front < self.duration {
+        while front < self.duration && self.left > 0 {
             // Once the balls meet, they last until they part.
             if goals.is_empty()
                 && let Some(found) = self.core(front)
-                && found.on.0 > length
+                && found.on.0 > length.max(STALL * self.duration)
             {
                 front = self.go_on(front, &found, None);
                 continue;
@@ -125,7 +126,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 None => (front + length).min(self.duration),
             };
             let least = if goals.is_empty() { LEAP } else { STALL };
-            if at - front <= least * self.duration && at < self.duration || self.steps >= STEPS {
+            if at - front <= least * self.duration && at < self.duration || self.left == 0 {
                 return self.walk(front);
             }
             match self.land(front, at) {
@@ -146,6 +147,9 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
                 }
             }
         }
+        if front < self.duration {
+            return self.walk(front);
+        }
         self.t = self.duration;
         State::Contact
     }
@@ -161,6 +165,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// What the balls that the boxes never leave prove from `t` on.
     fn core(&mut self, t: f64) -> Option<Found> {
+        self.count();
         self.pair.core(t, &mut self.round);
         around(&self.round, [self.duration - t, 0.0], true)
     }
@@ -288,7 +293,13 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
             return;
         }
         self.watch.step(Step::Contact { span, axis });
-        self.found.proof.push(Proof { span, from, axis, claim: Claim::Overlap { bound, witness } });
+        self.found.proof.push(Proof {
+            span,
+            from,
+            axis,
+            claim: Claim::Overlap { bound, witness },
+            units: Units::GIVEN,
+        });
     }
 }
 

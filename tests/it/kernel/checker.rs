@@ -154,7 +154,7 @@ impl Checker {
 
     /// Accepts a certificate, or says where it fails.
     pub fn check(&self, proof: &Proof) -> Result<(), String> {
-        let Proof { span, from, axis, claim } = proof;
+        let Proof { span, from, axis, claim, units: _ } = proof;
         if !(0.0 <= span.min && span.min < span.max && span.max <= self.duration) {
             return Err(format!("{span} is no span of the motion"));
         }

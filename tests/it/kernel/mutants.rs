@@ -13,6 +13,7 @@ use satscope::kernel::{
     shadow::{Coordinates, EarlyOut, Lines, Shadows},
     space::{D3, Space},
     sweep::{Sweep, sweep},
+    units::Units,
 };
 
 /// A pair that tells the solver something wrong.
@@ -42,6 +43,12 @@ impl<S: Space> Shadows for Mutant<'_, S> {
     }
     fn lines(&self) -> Option<Lines> {
         self.pair.lines()
+    }
+    fn units(&self) -> Option<Units> {
+        self.pair.units()
+    }
+    fn in_units(&self, units: Units) -> Box<dyn Shadows> {
+        self.pair.in_units(units)
     }
     fn moment(&self, t: f64, into: &mut Moment) {
         self.pair.moment(t, into);

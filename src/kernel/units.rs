@@ -1,0 +1,191 @@
+//! Units in which no number that the solver forms leaves the range of `f64`.
+//!
+//! A pair whose lengths and duration are between `2^-32` and `2^32` is solved as given. Any other is solved in units
+//! in which both are between 1/2 and 1, and the answer is scaled back. Both factors are powers of two, which change
+//! no bit of a number that stays in range: the two ways give the same answers, and one code serves both.
+//!
+//! *Lengths* are here the sum `L` of all lengths of a pair: the distance of the centres at the start, the half
+//! extents, the distance of each pivot from its centre, and the way of each pivot. With `T` for the duration and `w`
+//! for an angular speed, `wT <= 2^100` ([`MOST_RADIANS`]), and in the solver's units:
+//!
+//! 1. *Nothing overflows.* `L, T <= 2^32` and `T >= 2^-32`, so a speed is at most `2^64` and `w` at most `2^132`. A
+//!    bound has at most two factors `w` beside a speed or two lengths: it is below `2^400`. The solver multiplies at
+//!    most two such numbers.
+//! 2. *Underflow is harmless.* A result below the normal range is off by at most `2^-1075`. What multiplies it on the
+//!    way to a gap is at most `(wT)^2 L T^2 < 2^300`; there are fewer than `2^10` such results in a gap, so they add
+//!    less than `2^-750`. A ball's gap is divided by its radius `r` once: it counts only where it is below the error,
+//!    so `r > 2^-500`, and `2^-1075 T^2 / r < 2^-510`. [`super::tolerance::TURNING_UNDERFLOW`], `2^-500`, is above both.
+//! 3. *Scaling loses little.* A number that becomes subnormal is off by at most `2^-1074`, which is as harmless as
+//!    underflow where the pair is not taken as exact; so a pair that lost a bit is not.
+//! 4. *Scaling back is exact* for times, but for one below `2^-1022` of a second, off by `2^-1075` seconds. A pair
+//!    with a duration that short of normal numbers, below `2^-500`, is not taken as exact either, and the bounds on
+//!    its rounding are more than `2^400` times what such a shift of time is worth.
+//!
+//! Outside of [`SCALABLE`] the motion is undecided.
+
+use super::{
+    interval::Interval,
+    sweep::{Bracket, Closest, Contact, Proof, Sweep, Unproved},
+    watch::{Step, Watch},
+};
+
+/// A pair within these exponents of two, in lengths and in duration, is solved as given.
+const AS_GIVEN: std::ops::Range<f64> = power(-32)..power(32);
+
+/// The lengths and durations that can be scaled, scene units and seconds.
+///
+/// Velocities and angular velocities that are not zero may not be below either, per second: smaller ones have too few
+/// bits for their lengths to be known.
+pub const SCALABLE: std::ops::Range<f64> = power(-1000)..power(1000);
+
+/// The largest angle by which a box may turn, radians.
+///
+/// The orientation at the end is unknown long before; but balls and rings that a turning box fills or holds do not
+/// depend on it.
+pub const MOST_RADIANS: f64 = power(100);
+
+/// Units of time and length, as powers of two of those given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Units {
+    time: i32,
+    length: i32,
+}
+
+/// What decides about the units of a pair.
+pub(super) struct Sizes {
+    /// The sum of all lengths, scene units.
+    pub lengths: f64,
+    /// Seconds.
+    pub duration: f64,
+    /// Of either pivot, units per second.
+    pub speeds: [f64; 2],
+    /// Of either box, rad/s.
+    pub spins: [f64; 2],
+}
+
+impl Units {
+    /// Those of the scene.
+    pub const GIVEN: Self = Self { time: 0, length: 0 };
+
+    /// The units to solve a pair in; `None` if there are none.
+    #[inline]
+    pub(super) fn of(Sizes { lengths, duration, speeds, spins }: &Sizes) -> Option<Self> {
+        let known = |rate: f64| rate == 0.0 || SCALABLE.contains(&rate);
+        let turns = spins.map(|spin| spin * duration);
+        if !(speeds.iter().chain(spins).all(|&rate| known(rate)) && turns.iter().all(|&turn| turn <= MOST_RADIANS)) {
+            return None;
+        }
+        // Points in one place that stay there have no length.
+        if AS_GIVEN.contains(duration) && (AS_GIVEN.contains(lengths) || *lengths == 0.0) {
+            return Some(Self::GIVEN);
+        }
+        if !(SCALABLE.contains(duration) && (SCALABLE.contains(lengths) || *lengths == 0.0)) {
+            return None;
+        }
+        Some(Self { time: libm::frexp(*duration).1, length: libm::frexp(*lengths).1 })
+    }
+
+    /// The scene's time of a time in these units.
+    #[must_use]
+    pub fn time_given(self, t: f64) -> f64 {
+        t * power(self.time)
+    }
+
+    /// The time in these units of a time of the scene.
+    #[must_use]
+    pub fn time(self, given: f64) -> f64 {
+        given * power(-self.time)
+    }
+
+    /// The scene's length of a length in these units.
+    #[must_use]
+    pub fn length_given(self, length: f64) -> f64 {
+        length * power(self.length)
+    }
+
+    /// The factor from a length of the scene to one in these units.
+    pub(super) fn of_length(self) -> f64 {
+        power(-self.length)
+    }
+
+    /// The factor from a rate of the scene, per second, to one in these units.
+    pub(super) fn of_rate(self) -> f64 {
+        power(self.time)
+    }
+
+    /// Factors from a velocity of the scene to one in these units, to multiply by one after the other: together they
+    /// may leave the range.
+    pub(super) fn of_velocity(self) -> [f64; 2] {
+        let exponent = self.time - self.length;
+        [power(exponent / 2), power(exponent - exponent / 2)]
+    }
+
+    /// Whether times near 0 in these units may have fewer bits in those of the scene.
+    pub(super) fn blurs_time(self) -> bool {
+        self.time < -500
+    }
+
+    fn span(self, span: Interval) -> Interval {
+        Interval::new(self.time_given(span.min), self.time_given(span.max))
+    }
+
+    fn bracket(self, Bracket { lo, hi }: Bracket) -> Bracket {
+        Bracket { lo: self.time_given(lo), hi: self.time_given(hi) }
+    }
+
+    /// The sweep of the pair as given, from that in these units.
+    pub(super) fn sweep_given(self, Sweep { contacts, unproved, proof }: Sweep) -> Sweep {
+        let contact = |of: Contact| Contact {
+            enter: self.bracket(of.enter),
+            exit: of.exit.map(|exit| self.bracket(exit)),
+            axis: of.axis,
+        };
+        let proved = |of: Proof| Proof { span: self.span(of.span), from: self.time_given(of.from), units: self, ..of };
+        Sweep {
+            contacts: contacts.into_iter().map(contact).collect(),
+            unproved: unproved.into_iter().map(|of| Unproved { span: self.span(of.span), ..of }).collect(),
+            proof: proof.into_iter().map(proved).collect(),
+        }
+    }
+
+    /// The same of the smallest separation.
+    pub(super) fn closest_given(self, Closest { at, separation }: Closest) -> Closest {
+        Closest { at: self.time_given(at), separation: self.length_given(separation) }
+    }
+}
+
+/// Hears of the steps of a pair in other units, and tells `watch` of them in those of the scene.
+pub(super) struct InUnits<'a, W> {
+    pub units: Units,
+    pub watch: &'a mut W,
+}
+
+impl<W: Watch> Watch for InUnits<'_, W> {
+    fn step(&mut self, step: Step) {
+        let units = self.units;
+        self.watch.step(match step {
+            Step::Tried { span, axis } => Step::Tried { span: units.span(span), axis },
+            Step::Free { span, axis } => Step::Free { span: units.span(span), axis },
+            Step::Contact { span, axis } => Step::Contact { span: units.span(span), axis },
+            Step::Probe { from, at, found } => {
+                Step::Probe { from: units.time_given(from), at: units.time_given(at), found }
+            }
+        });
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.watch.goes_on()
+    }
+}
+
+/// Two to that power, from -1022 to 1023.
+pub(super) const fn power(exponent: i32) -> f64 {
+    debug_assert!(-1022 <= exponent && exponent <= 1023);
+    f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// A power of two near `x > 0`, to divide by without rounding.
+pub(super) fn power_of_two_below(x: f64) -> f64 {
+    let (_, exponent) = libm::frexp(x);
+    power(exponent.clamp(-1020, 1020))
+}
