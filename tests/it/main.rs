@@ -3,6 +3,7 @@
 mod cli;
 mod edit;
 mod files;
+mod fuzz;
 mod golden;
 mod kernel;
 mod oracle;

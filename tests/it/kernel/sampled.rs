@@ -23,7 +23,8 @@ pub fn contradiction(pair: &dyn Shadows, found: &Sweep, closest: Option<Closest>
         let inside = found.contacts.iter().any(|contact| certain(contact, duration).contains(t));
         let near = found.contacts.iter().any(|contact| possible(contact, duration).contains(t));
         let doubted = found.unproved.iter().any(|doubt| doubt.span.contains(t));
-        if inside && report.verdict == Verdict::Separated {
+        // What is in doubt within a contact is not claimed.
+        if inside && !doubted && report.verdict == Verdict::Separated {
             return Err(format!("a contact is proved at {t}, but the boxes are {} apart", report.separation));
         }
         if !near && !doubted && report.verdict == Verdict::Overlapping {
