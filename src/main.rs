@@ -13,9 +13,12 @@ fn main() -> ExitCode {
     let Args { file, command } = match Args::try_parse() {
         Ok(args) => args,
         Err(answer) => {
-            // Help is an answer too; with nobody reading it there is nothing to do.
-            let _ = answer.print();
-            return if answer.use_stderr() { Exit::Unusable.into() } else { Exit::Fine.into() };
+            let text = answer.render().to_string();
+            if answer.use_stderr() {
+                cli::complain(text.trim_end());
+                return Exit::Unusable.into();
+            }
+            return cli::print(&text).err().unwrap_or(Exit::Fine).into();
         }
     };
     match command {

@@ -1,10 +1,11 @@
 //! `satscope check`: does every scene keep its promises?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{Exit, complain, print};
-use crate::scene::place::{Path, Places, Step};
-use crate::scene::{expect, store};
+use crate::scene::place::{self, Step};
+use crate::scene::visible::visible;
+use crate::scene::{expect, place::Path as FieldPath, store};
 
 /// Checks files and all scenes below folders; one line for each, and one for each failure.
 pub fn run(paths: &[PathBuf]) -> Exit {
@@ -12,24 +13,33 @@ pub fn run(paths: &[PathBuf]) -> Exit {
     for path in paths {
         let files = store::walk(path);
         if files.is_empty() {
-            complain(format_args!("error: {}: no `*.ron` file in this folder", path.display()));
+            complain(format_args!("error: {}: no `*.ron` file in this folder", named(path)));
             worst = Exit::Unusable;
         }
         for file in files {
-            let exit = file.map_or_else(unreadable, |file| check(&file));
-            worst = worst.max(exit);
+            let checked = match file {
+                Ok(file) => check(&file),
+                Err(error) => {
+                    complain(format_args!("error: {error}"));
+                    Ok(Exit::Unusable)
+                }
+            };
+            match checked {
+                Ok(exit) => worst = worst.max(exit),
+                Err(exit) => return worst.max(exit),
+            }
         }
     }
     worst
 }
 
-fn unreadable(error: store::ReadError) -> Exit {
-    complain(format_args!("error: {error}"));
-    Exit::Unusable
+fn named(path: &Path) -> String {
+    visible(&path.display().to_string()).into_owned()
 }
 
-fn check(file: &std::path::Path) -> Exit {
-    let name = file.display();
+/// How the file comes out; an error where nothing more can be printed.
+fn check(file: &Path) -> Result<Exit, Exit> {
+    let name = named(file);
     let loaded = match store::load_named(file) {
         Ok(loaded) => loaded,
         Err(error) => {
@@ -38,12 +48,10 @@ fn check(file: &std::path::Path) -> Exit {
                 store::LoadError::Invalid { .. } => "not a valid scene",
             };
             complain(&error);
-            return print(&format!("{name}: {why}\n")).max(Exit::Unusable);
+            return print(&format!("{name}: {why}\n")).map(|()| Exit::Unusable);
         }
     };
-    for warning in loaded.scene.warnings() {
-        complain(format_args!("warning: {name}: {warning}"));
-    }
+    super::warn(file, &loaded.scene);
     let count = loaded.scene.expectations().len();
     let failures = expect::failures(&loaded.scene);
     if failures.is_empty() {
@@ -52,14 +60,14 @@ fn check(file: &std::path::Path) -> Exit {
             1 => "1 expectation holds".to_owned(),
             count => format!("{count} expectations hold"),
         };
-        return print(&format!("{name}: ok, {held}\n"));
+        return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
     let mut lines = format!("{name}: FAILED, {} of {count} expectations\n", failures.len());
-    let places = Places::of(&loaded.text);
-    for expect::Failure { index, what } in &failures {
-        let path = Path::field("expect").then(Step::Item(*index));
-        let (line, column) = places.line_column(places.locate(&path).start);
-        lines += &format!("{name}:{line}:{column}: {path}: {what}\n");
+    let path = |failure: &expect::Failure| FieldPath::field("expect").then(Step::Item(failure.index));
+    let paths: Vec<_> = failures.iter().map(path).collect();
+    let places = place::places(&loaded.text, &paths);
+    for ((failure, path), place) in failures.iter().zip(&paths).zip(places) {
+        lines += &format!("{name}:{}:{}: {path}: {}\n", place.line, place.column, visible(&failure.what));
     }
-    print(&lines).max(Exit::Failed)
+    print(&lines).map(|()| Exit::Failed)
 }

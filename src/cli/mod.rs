@@ -6,15 +6,18 @@
 
 mod args;
 mod check;
+mod output;
 mod report;
 
-use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
 pub use args::{Args, Command};
+pub use output::{complain, print};
 
+use crate::scene::Scene;
 use crate::scene::store::{LoadError, Loaded};
+use crate::scene::visible::visible;
 
 /// How a command ended; ordered from good to bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,21 +49,18 @@ pub fn report_instead_of_window(file: &Path, loaded: Result<Loaded, LoadError>) 
     report::on(&args::ReportOptions::of(file), loaded)
 }
 
-/// Says on standard error what is wrong.
-pub fn complain(what: impl std::fmt::Display) {
-    // With nobody listening there is nobody to tell.
-    let _ = writeln!(io::stderr().lock(), "{what}");
-}
+/// How many warnings of a scene are printed; more are counted.
+const MOST_WARNINGS: usize = 50;
 
-/// Writes data to standard output. A reader that has gone away has seen enough.
-fn print(text: &str) -> Exit {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Exit::Fine,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine,
-        Err(error) => {
-            complain(format_args!("error: cannot write the output: {error}"));
-            Exit::Unusable
-        }
+/// Prints what is allowed in a scene but worth a word.
+fn warn(file: &Path, scene: &Scene) {
+    let file = file.display().to_string();
+    let file = visible(&file);
+    let warnings = scene.warnings();
+    for warning in warnings.iter().take(MOST_WARNINGS) {
+        complain(format_args!("warning: {file}: {}", visible(&warning.to_string())));
+    }
+    if MOST_WARNINGS < warnings.len() {
+        complain(format_args!("warning: {file}: and {} more", warnings.len() - MOST_WARNINGS));
     }
 }

@@ -1,8 +1,12 @@
 //! `satscope report`: the whole analysis, for people or programs.
 
+use std::collections::HashMap;
+
 use super::args::{Format, ReportOptions};
-use super::{Exit, complain, print};
+use super::output::print_json;
+use super::{Exit, complain, print, warn};
 use crate::scene::store::{self, LoadError, Loaded};
+use crate::scene::visible::{elided, visible};
 use crate::scene::{Pair, Scene};
 use crate::workbench::report::Report;
 
@@ -21,41 +25,53 @@ pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
             return Exit::Unusable;
         }
     };
-    for warning in scene.warnings() {
-        complain(format_args!("warning: {}: {warning}", file.display()));
+    warn(file, &scene);
+    let inside = 0.0 <= *at && *at <= scene.duration();
+    if !inside {
+        let end = scene.duration();
+        complain(format_args!("error: --at {at}: the time must be within 0 and {end}, the scene's duration"));
+        return Exit::Unusable;
     }
-    let pairs = match (pair, all_pairs) {
-        (Some(names), _) => pair_of(&scene, names).map(|pair| vec![pair]),
-        (None, true) => Ok(scene.pairs().collect()),
-        (None, false) => Ok(scene.focus().into_iter().collect()),
+    let file = file.display().to_string();
+    let printed = match (pair, all_pairs) {
+        (Some(names), _) => match pair_of(&scene, names) {
+            Ok(pair) => write(Report::new(&scene, &file, *at, [pair]), *format),
+            Err(why) => {
+                complain(format_args!("error: {why}"));
+                Err(Exit::Unusable)
+            }
+        },
+        (None, true) => write(Report::new(&scene, &file, *at, scene.pairs()), *format),
+        (None, false) => write(Report::new(&scene, &file, *at, scene.focus()), *format),
     };
-    let pairs = pairs.and_then(|pairs| {
-        let inside = 0.0 <= *at && *at <= scene.duration();
-        let why = || format!("--at {at}: the time must be within 0 and {}, the scene's duration", scene.duration());
-        if inside { Ok(pairs) } else { Err(why()) }
-    });
-    match pairs {
-        Ok(pairs) => {
-            let report = Report::new(&scene, &file.display().to_string(), *at, &pairs);
-            print(&match format {
-                Format::Text => report.to_string(),
-                Format::Json => report.to_json(),
-            })
-        }
-        Err(why) => {
-            complain(format_args!("error: {why}"));
-            Exit::Unusable
-        }
+    printed.err().unwrap_or(Exit::Fine)
+}
+
+/// Prints each part as it is made, and stops with the reader.
+fn write<'a>(report: Report<'a, impl Iterator<Item = Pair> + 'a>, format: Format) -> Result<(), Exit> {
+    match format {
+        Format::Text => report.text().try_for_each(|part| print(&part)),
+        Format::Json => report.json().try_for_each(|part| print_json(&part)),
     }
 }
 
 /// The pair named `A,B`; names may hold commas themselves, so every comma is tried.
 fn pair_of(scene: &Scene, names: &str) -> Result<Pair, String> {
     let split = names.match_indices(',').map(|(at, _)| (names[..at].trim(), names[at + 1..].trim()));
-    let found = split.clone().find_map(|(a, b)| scene.pair_named(a, b));
+    let named: HashMap<&str, usize> = (0..scene.boxes().len()).map(|index| (scene.name(index), index)).collect();
+    let found = split.clone().find_map(|(a, b)| {
+        let pair = Pair { a: *named.get(a)?, b: *named.get(b)? };
+        (pair.a != pair.b).then_some(pair)
+    });
     found.ok_or_else(|| {
-        let boxes = (0..scene.boxes().len()).filter_map(|index| scene.boxes().name(index));
-        let known = boxes.collect::<Vec<_>>().join(", ");
+        /// How many names a message repeats.
+        const FEW: usize = 8;
+        let boxes = (0..scene.boxes().len()).filter_map(|index| scene.boxes().name(index)).map(elided);
+        let mut known = boxes.take(FEW).collect::<Vec<_>>().join(", ");
+        if FEW < scene.boxes().len() {
+            known += " and more";
+        }
+        let (names, known) = (visible(names), visible(&known));
         if split.clone().next().is_none() {
             format!("--pair {names}: give two names with a comma between them; the boxes are {known}")
         } else {

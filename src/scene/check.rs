@@ -2,13 +2,14 @@
 //!
 //! Checking does not stop at the first fault: a person mending a file wants the whole list.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map::Entry};
 
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::expect::{Claim, Expectation};
 use super::file::{self, BoxesFile, ExpectFile, SceneFile, SweepFile, VerdictFile};
-use super::place::{Path, Places, Step};
-use super::problem::{Problem, Problems, Warning};
+use super::place::{Path, Step};
+use super::problem::{Faults, Problem, Problems, Warning};
+use super::visible::elided;
 use super::{Boxes, Pair, Scene};
 use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
 
@@ -18,86 +19,90 @@ use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
 /// Every problem found.
 pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
     let text = file::normalized(text);
-    let checked = match file::read(&text) {
-        Ok(file) => scene_of_file(&text, file),
-        Err(problem) => Err(vec![problem]),
-    };
-    checked.map_err(|list| Problems::new(text, list))
+    let (file, met) = file::read(&text);
+    let mut faults = Faults::default();
+    match file.map(|file| scene_of_file(&mut faults, file)) {
+        Some(scene) if met.list.is_empty() && faults.is_empty() => Ok(scene),
+        _ => Err(Problems::new(&text, met, faults)),
+    }
 }
 
-fn scene_of_file(text: &str, file: SceneFile) -> Result<Scene, Vec<Problem>> {
+/// The scene of a file; a valid one if there are no faults.
+fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     let SceneFile { version: _, title, notes, duration, boxes, focus, expect } = file;
     let boxes = match boxes {
         BoxesFile::Planar(boxes) => Boxes::Planar(boxes),
         BoxesFile::Spatial(boxes) => Boxes::Spatial(boxes),
     };
-    let mut scene = Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new() };
-    let mut faults = faults(&scene);
-
-    scene.focus = match focus {
-        Some(names) => pair(&mut faults, &scene.boxes, &Path::field("focus"), &names),
-        None => (1 < scene.boxes.len()).then_some(Pair::FIRST),
+    let names = check(faults, duration, &boxes);
+    let focus = match focus {
+        Some(names_of_pair) => pair(faults, &boxes, &names, &Path::field("focus"), &names_of_pair),
+        None => (1 < boxes.len()).then_some(Pair::FIRST),
     };
+    let mut expectations = Vec::with_capacity(expect.len());
     for (index, item) in expect.into_iter().enumerate() {
         let path = Path::field("expect").then(Step::Item(index));
-        let read = expectation(&mut faults, &scene.boxes, &path, item);
+        let read = expectation(faults, &boxes, &names, &path, item);
         faults.expectation(&path, read.as_ref().map(|item| &item.claim));
-        scene.expectations.extend(read);
+        expectations.extend(read);
     }
-    if faults.0.is_empty() {
-        return Ok(scene);
-    }
-    let places = Places::of(text);
-    Err(faults.0.into_iter().map(|(path, what)| Problem::of_field(&places, path, what)).collect())
+    Scene { title, notes, duration, boxes, focus, expectations }
 }
 
 /// The first problem of a scene that was changed by the program, if any.
 pub(super) fn problem_of(scene: &Scene) -> Option<Problem> {
-    let mut faults = faults(scene);
+    let mut faults = Faults::default();
+    check(&mut faults, scene.duration, &scene.boxes);
     for (index, item) in scene.expectations.iter().enumerate() {
         faults.expectation(&Path::field("expect").then(Step::Item(index)), Some(&item.claim));
     }
-    faults.0.into_iter().next().map(|(path, what)| Problem::of_edit(path, what))
+    faults.list.into_iter().next().map(|(path, what)| Problem::of_edit(path, what))
 }
 
 /// What keeps these numbers from being a rotation, in sentences; empty if nothing does.
 pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
-    let mut faults = Faults(Vec::new());
+    let mut faults = Faults::default();
     faults.rotation(&Path::default(), rotation);
     let sentence = |(path, what): (Path, String)| match path.steps() {
         [Step::Part(axis), ..] => format!("Axis {axis}: {what}"),
         _ => what,
     };
-    faults.0.into_iter().map(sentence).collect()
+    faults.list.into_iter().map(sentence).collect()
 }
 
-/// The faults of everything but the focus and the expectations.
-fn faults(scene: &Scene) -> Faults {
-    let mut faults = Faults(Vec::new());
-    faults.duration(scene.duration);
-    faults.names(&scene.boxes);
-    match &scene.boxes {
+/// The box of each name; of the first that has it.
+type Names<'a> = HashMap<&'a str, usize>;
+
+/// Adds the faults of everything but the focus and the expectations.
+fn check<'a>(faults: &mut Faults, duration: f64, boxes: &'a Boxes) -> Names<'a> {
+    faults.duration(duration);
+    let mut names = HashMap::with_capacity(boxes.len());
+    match boxes {
         Boxes::Planar(boxes) => {
             for (index, item) in boxes.iter().enumerate() {
-                faults.planar(&box_path(index), item);
+                let path = box_path(index);
+                faults.name(&mut names, &path, index, &item.name);
+                faults.planar(&path, item);
             }
         }
         Boxes::Spatial(boxes) => {
             for (index, item) in boxes.iter().enumerate() {
-                faults.spatial(&box_path(index), item);
+                let path = box_path(index);
+                faults.name(&mut names, &path, index, &item.name);
+                faults.spatial(&path, item);
             }
         }
     }
-    faults
+    names
 }
 
 fn box_path(index: usize) -> Path {
     Path::field("boxes").then(Step::Item(index))
 }
 
-fn pair(faults: &mut Faults, boxes: &Boxes, path: &Path, names: &(String, String)) -> Option<Pair> {
+fn pair(faults: &mut Faults, boxes: &Boxes, names: &Names, path: &Path, pair: &(String, String)) -> Option<Pair> {
     let mut find = |part, name: &str| {
-        let found = boxes.index_of(name);
+        let found = names.get(name).copied();
         if found.is_none() {
             let known: Vec<_> = (0..boxes.len()).filter_map(|index| boxes.name(index)).take(8).collect();
             let known = match known.as_slice() {
@@ -105,11 +110,11 @@ fn pair(faults: &mut Faults, boxes: &Boxes, path: &Path, names: &(String, String
                 names if names.len() < boxes.len() => format!("the scene has {} and more", quote(names)),
                 names => format!("the scene has {}", quote(names)),
             };
-            faults.add(path.then(Step::Part(part)), format!("no box is named {name:?}; {known}"));
+            faults.add(path.then(Step::Part(part)), format!("no box is named {:?}; {known}", elided(name)));
         }
         found
     };
-    let (a, b) = (find(0, &names.0), find(1, &names.1));
+    let (a, b) = (find(0, &pair.0), find(1, &pair.1));
     let pair = Pair { a: a?, b: b? };
     if pair.a == pair.b {
         faults.add(path.clone(), "a pair is two different boxes");
@@ -119,11 +124,17 @@ fn pair(faults: &mut Faults, boxes: &Boxes, path: &Path, names: &(String, String
 }
 
 fn quote(names: &[&str]) -> String {
-    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+    names.iter().map(|name| format!("{:?}", elided(name))).collect::<Vec<_>>().join(", ")
 }
 
-fn expectation(faults: &mut Faults, boxes: &Boxes, path: &Path, item: ExpectFile) -> Option<Expectation> {
-    let (names, claim) = match item {
+fn expectation(
+    faults: &mut Faults,
+    boxes: &Boxes,
+    names: &Names,
+    path: &Path,
+    item: ExpectFile,
+) -> Option<Expectation> {
+    let (pair_names, claim) = match item {
         ExpectFile::Verdict { pair, at, is } => {
             let is = match is {
                 VerdictFile::Separated => Verdict::Separated,
@@ -146,7 +157,11 @@ fn expectation(faults: &mut Faults, boxes: &Boxes, path: &Path, item: ExpectFile
                 };
                 faults.add(
                     path.then(Step::Field("is")),
-                    format!("there is no axis {is:?}; the axes in {} dimensions are {allowed}", boxes.dimension()),
+                    format!(
+                        "there is no axis {:?}; the axes in {} dimensions are {allowed}",
+                        elided(&is),
+                        boxes.dimension()
+                    ),
                 );
             }
             (pair, axis.map(|is| Claim::Axis { at, is }))
@@ -162,18 +177,11 @@ fn expectation(faults: &mut Faults, boxes: &Boxes, path: &Path, item: ExpectFile
             (pair, Some(Claim::Sweep { is }))
         }
     };
-    let pair = pair(faults, boxes, &path.then(Step::Field("pair")), &names);
+    let pair = pair(faults, boxes, names, &path.then(Step::Field("pair")), &pair_names);
     Some(Expectation { pair: pair?, claim: claim? })
 }
 
-/// What is wrong, by field; the places come last.
-struct Faults(Vec<(Path, String)>);
-
 impl Faults {
-    fn add(&mut self, path: Path, what: impl Into<String>) {
-        self.0.push((path, what.into()));
-    }
-
     /// Whether `value` is finite; a fault if not.
     fn finite(&mut self, path: Path, value: f64) -> bool {
         if !value.is_finite() {
@@ -197,17 +205,17 @@ impl Faults {
         }
     }
 
-    fn names(&mut self, boxes: &Boxes) {
-        let mut first = HashMap::new();
-        for index in 0..boxes.len() {
-            let name = boxes.name(index).unwrap_or_default();
-            let path = box_path(index).then(Step::Field("name"));
-            if name.trim().is_empty() {
-                self.add(path, "the name is empty; give every box a name of its own");
-            } else if let Some(earlier) = first.insert(name, index) {
-                first.insert(name, earlier);
+    fn name<'a>(&mut self, names: &mut Names<'a>, path: &Path, index: usize, name: &'a str) {
+        let path = || path.then(Step::Field("name"));
+        match names.entry(name) {
+            _ if name.trim().is_empty() => self.add(path(), "the name is empty; give every box a name of its own"),
+            Entry::Occupied(earlier) => {
+                let (name, earlier) = (elided(name), earlier.get());
                 let what = format!("the name {name:?} is taken by boxes[{earlier}]; give every box a name of its own");
-                self.add(path, what);
+                self.add(path(), what);
+            }
+            Entry::Vacant(free) => {
+                free.insert(index);
             }
         }
     }
@@ -269,7 +277,7 @@ impl Faults {
             return;
         }
         let dot = |i: usize, j: usize| -> f64 { axes[i].iter().zip(axes[j]).map(|(x, y)| x * y).sum() };
-        let before = self.0.len();
+        let before = self.list.len() + self.more;
         for i in 0..3 {
             if Rotation::AXES_TOLERANCE < (dot(i, i) - 1.0).abs() {
                 let what = format!("the axis has length {}; it must be 1 within 1e-6", dot(i, i).sqrt());
@@ -286,7 +294,7 @@ impl Faults {
             }
         }
         let rotation = Rotation::Axes(*axes[0], *axes[1], *axes[2]);
-        if self.0.len() == before && rotation.orientation().is_none() {
+        if self.list.len() + self.more == before && rotation.orientation().is_none() {
             self.add(path.clone(), "the axes are left-handed; turn one of them round to make them right-handed");
         }
     }
@@ -340,7 +348,7 @@ pub(super) fn warnings(scene: &Scene) -> Vec<Warning> {
             Boxes::Spatial(boxes) => (&boxes[index].half_extents, &boxes[index].center),
         };
         let mut add = |field, what: &str| {
-            let what = format!("{}: {what}", scene.name(index));
+            let what = format!("{}: {what}", elided(scene.name(index)));
             warnings.push(Warning { path: box_path(index).then(Step::Field(field)), what });
         };
         let zeros = half_extents.iter().filter(|&&value| value == 0.0).count();

@@ -2,6 +2,8 @@
 //!
 //! An edit gives a new scene or the reason why not; the old scene is untouched either way.
 
+use std::collections::HashSet;
+
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::check;
 use super::expect::Expectation;
@@ -178,10 +180,11 @@ impl Boxes {
 
     /// `stem`, or `stem 2`, `stem 3` … : the first name no box has.
     pub fn fresh_name(&self, stem: &str) -> String {
+        let taken: HashSet<_> = (0..self.len()).filter_map(|index| self.name(index)).collect();
         let numbered = (2..).map(|number| format!("{stem} {number}"));
         std::iter::once(stem.to_owned())
             .chain(numbered)
-            .find(|name| self.index_of(name).is_none())
+            .find(|name| !taken.contains(name.as_str()))
             .expect("there are more numbers than boxes")
     }
 

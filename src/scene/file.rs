@@ -4,12 +4,15 @@
 //! only this layer ever sees one.
 //! Nothing here may change the meaning of a file that somebody saved.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use serde::Deserialize;
 
 use super::boxes::{PlanarBox, SpatialBox};
-
-use super::place::{Path, Places, Step};
-use super::problem::Problem;
+use super::place::{self, Path, Step};
+use super::problem::{MOST_PROBLEMS, Met};
+use super::visible::elided;
 
 /// The version this program writes, and the newest it reads.
 pub const VERSION: u32 = 1;
@@ -81,12 +84,6 @@ pub enum SweepFile {
     Undecided,
 }
 
-/// All that is read before the version is known; everything else is passed over.
-#[derive(Deserialize)]
-struct Head {
-    version: u64,
-}
-
 fn default_duration() -> f64 {
     1.0
 }
@@ -101,41 +98,88 @@ where
 }
 
 /// The text as it is read: without a byte order mark, lines ended by `\n`.
-pub fn normalized(text: &str) -> String {
-    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
+pub fn normalized(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
+
+/// A text is read again after a field too many as long as all readings together take fewer bytes.
+const MOST_READ_AGAIN: usize = 16 << 20;
 
 /// Reads the text of a scene file; `text` is `normalized`.
 ///
-/// # Errors
-/// The first fault that keeps the text from being read, with its place.
-pub fn read(text: &str) -> Result<SceneFile, Problem> {
-    // A head that cannot be read is reported by the second pass, which knows more about it.
-    if let Ok(Head { version }) = ron::from_str(text)
-        && version != u64::from(VERSION)
-    {
-        let path = Path::field("version");
-        let what = if version > VERSION.into() {
-            format!(
-                "this file is version {version}; this program reads version {VERSION}, so a newer Satscope is needed"
-            )
-        } else {
-            format!("there is no version {version}; write `version: {VERSION}`")
+/// A field that is unknown or written twice is noted, blanked out, and the text read again: so all of them are
+/// found, and what is read can be checked besides. Any other fault ends the reading: there is no file then.
+pub(super) fn read(text: &str) -> (Option<SceneFile>, Met) {
+    let mut met = Met::default();
+    let mut left = Cow::Borrowed(text);
+    let mut bytes_read = 0;
+    loop {
+        let (path, error) = match read_once(&left) {
+            Ok(file) if file.version == VERSION => return (Some(file), met),
+            Ok(file) => return (None, other_version(text, file.version.into())),
+            Err(fault) => *fault,
         };
-        return Err(Problem::of_field(&Places::of(text), path, what));
+        if met.list.is_empty()
+            && let Some(version) = written_version(text)
+            && version != u64::from(VERSION)
+        {
+            return (None, other_version(text, version));
+        }
+        let (bytes, what) = syntax_problem(&left, &error);
+        let field = place::whole_field(&left, bytes.start);
+        bytes_read += field.end;
+        met.list.push((path, bytes, what));
+        let too_many =
+            matches!(error.code, ron::Error::NoSuchStructField { .. } | ron::Error::DuplicateStructField { .. });
+        // A field that nothing follows was not closed: without it nothing can be said of the rest.
+        let stuck = left[field.clone()].trim().is_empty() || left[field.end..].trim().is_empty();
+        if !too_many || stuck {
+            return (None, met);
+        }
+        if MOST_PROBLEMS <= met.list.len() || MOST_READ_AGAIN < bytes_read {
+            met.unread = true;
+            return (None, met);
+        }
+        left = Cow::Owned(blanked(left.into_owned(), field));
     }
-    let mut deserializer = match ron::Deserializer::from_str(text) {
-        Ok(deserializer) => deserializer,
-        Err(error) => return Err(syntax_problem(text, Path::default(), &error)),
-    };
-    let read = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let path = path_of(error.path());
-        (path, deserializer.span_error(error.into_inner()))
-    });
-    let file = read.map_err(|(path, error)| syntax_problem(text, path, &error))?;
-    let end = deserializer.end().map_err(|error| deserializer.span_error(error));
-    end.map_err(|error| syntax_problem(text, Path::default(), &error))?;
+}
+
+fn read_once(text: &str) -> Result<SceneFile, Box<(Path, ron::error::SpannedError)>> {
+    let fault = |path, error| Box::new((path, error));
+    let mut deserializer = ron::Deserializer::from_str(text).map_err(|error| fault(Path::default(), error))?;
+    let read = serde_path_to_error::deserialize(&mut deserializer);
+    let file = read.map_err(|error| fault(path_of(error.path()), deserializer.span_error(error.into_inner())))?;
+    deserializer.end().map_err(|error| fault(Path::default(), deserializer.span_error(error)))?;
     Ok(file)
+}
+
+/// The text with blanks in place of some bytes; every other byte and every line stays where it is.
+fn blanked(text: String, field: Range<usize>) -> String {
+    let blank = |byte: &u8| if *byte == b'\n' { b'\n' } else { b' ' };
+    let blanks = text.as_bytes()[field.clone()].iter().map(blank).map(char::from).collect::<String>();
+    let mut text = text;
+    text.replace_range(field, &blanks);
+    text
+}
+
+/// The version as it is written, if it is a whole number.
+fn written_version(text: &str) -> Option<u64> {
+    let place = place::places(text, &[Path::field("version")]).pop()?;
+    // Without the field this is the place of the whole scene.
+    let is_field = text[..place.bytes.start].trim_end().ends_with(':');
+    text[place.bytes].parse().ok().filter(|_| is_field)
+}
+
+fn other_version(text: &str, version: u64) -> Met {
+    let path = Path::field("version");
+    let bytes = place::places(text, std::slice::from_ref(&path)).pop().map_or(0..0, |place| place.bytes);
+    let what = if version > VERSION.into() {
+        format!("this file is version {version}; this program reads version {VERSION}, so a newer Satscope is needed")
+    } else {
+        format!("there is no version {version}; write `version: {VERSION}`")
+    };
+    Met { list: vec![(path, bytes, what)], unread: false }
 }
 
 /// Serde's path in our words: variants are passed over, tuples and lists told apart.
@@ -183,24 +227,23 @@ fn path_of(path: &serde_path_to_error::Path) -> Path {
     steps
 }
 
-fn syntax_problem(text: &str, path: Path, error: &ron::error::SpannedError) -> Problem {
+/// Where the text cannot be read on, and why.
+fn syntax_problem(text: &str, error: &ron::error::SpannedError) -> (Range<usize>, String) {
     let span = &error.span;
     // RON's places often lie before the blanks in front of what is wrong.
-    let places = Places::of(text);
-    let start = skip_blanks(text, places.byte_at(span.start.line, span.start.col));
-    let end = places.byte_at(span.end.line, span.end.col).max(start);
+    let start = skip_blanks(text, place::byte_at(text, span.start.line, span.start.col));
+    let end = place::byte_at(text, span.end.line, span.end.col).max(start);
     let text_end = text.trim_end().len();
     if text_end == 0 {
-        let what = "the text is empty; a scene begins with `(version: 1,`".to_owned();
-        Problem::at(&places, 0..0, path, what)
+        (0..0, "the text is empty; a scene begins with `(version: 1,`".to_owned())
     } else if text_end <= start
         || error.code == ron::Error::Eof
         || error.code == ron::Error::ExpectedComma && text_end <= end
     {
-        let what = "the text ends here, in the middle of the scene; a closing bracket or quote is missing".to_owned();
-        Problem::at(&places, text_end..text_end, path, what)
+        let what = "the text ends here, in the middle of the scene; a closing bracket or quote is missing";
+        (text_end..text_end, what.to_owned())
     } else {
-        Problem::at(&places, start..end, path, sentence(&error.code))
+        (start..end, sentence(&error.code))
     }
 }
 
@@ -215,10 +258,10 @@ fn sentence(code: &ron::Error) -> String {
         E::MissingStructField { field, .. } => format!("the field `{field}` is missing; add it"),
         E::DuplicateStructField { field, .. } => format!("the field `{field}` is written twice; keep one"),
         E::NoSuchStructField { expected, found, .. } => {
-            format!("there is no field `{found}` here; {}", one_of(expected))
+            format!("there is no field `{}` here; {}", elided(found), one_of(expected))
         }
         E::NoSuchEnumVariant { expected, found, .. } => {
-            format!("`{found}` is not known here; {}", one_of(expected))
+            format!("`{}` is not known here; {}", elided(found), one_of(expected))
         }
         E::ExpectedFloat => "a number is expected here, such as `1.5`".to_owned(),
         E::ExpectedInteger => "a whole number is expected here".to_owned(),
@@ -239,16 +282,17 @@ fn sentence(code: &ron::Error) -> String {
             format!("too few values: {found}, where {wanted} are needed")
         }
         E::ExpectedDifferentStructName { found, .. } => {
-            format!("a scene begins with `(version: 1,`, not with `{found}`")
+            format!("a scene begins with `(version: 1,`, not with `{}`", elided(found))
         }
         E::TrailingCharacters => {
             "the scene has ended, but the text goes on; remove what follows the last `)`".to_owned()
         }
         E::UnclosedBlockComment => "this comment has no closing `*/`".to_owned(),
         E::ExceededRecursionLimit => "brackets are nested too deeply for a scene".to_owned(),
-        E::InvalidValueForType { expected, found } => format!("{expected} is expected here, not {found}"),
+        E::InvalidValueForType { expected, found } => format!("{expected} is expected here, not {}", elided(found)),
         other => {
             let text = other.to_string();
+            let text = elided(&text);
             let mut chars = text.chars();
             chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
         }

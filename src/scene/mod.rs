@@ -16,6 +16,7 @@ pub mod place;
 pub mod print;
 pub mod problem;
 pub mod store;
+pub mod visible;
 
 use std::fmt;
 

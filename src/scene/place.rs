@@ -2,12 +2,25 @@
 //!
 //! Serde forgets positions once a value is read, and the faults this crate looks for (a name used
 //! twice, a negative half extent) show only afterwards.
-//! So the text is walked a second time, just far enough to find the field.
+//! So the text is walked a second time: once for all fields that are sought, in time linear in the
+//! text and in memory linear in what is sought.
 //! The walk trusts that the text is RON that has been read already; on anything else it
 //! stops early and names the last thing it did find.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
+
+/// A stretch of a scene's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// The bytes of the text.
+    pub bytes: Range<usize>,
+}
 
 /// One step from a value into a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,68 +71,119 @@ impl fmt::Display for Path {
     }
 }
 
-/// A scene's text, taken apart once to find many places in it.
-pub struct Places<'a> {
-    text: &'a str,
-    /// Where each line begins.
-    lines: Vec<usize>,
-    scene: Node<'a>,
+/// The places of the values at `paths`, in that order.
+///
+/// For a value that is not written out, such as a field left at its default, the place is that of the
+/// innermost value on the way that is.
+pub fn places(text: &str, paths: &[Path]) -> Vec<Place> {
+    let mut scene = Sought::default();
+    for path in paths {
+        path.steps().iter().fold(&mut scene, |value, &step| value.add(step));
+    }
+    let mut walk = Walk { text, at: 0 };
+    walk.skip_attributes();
+    walk.value(&mut scene);
+    places_of_bytes(text, paths.iter().map(|path| scene.innermost(path)).collect())
 }
 
-/// A value in the text.
-struct Node<'a> {
-    bytes: Range<usize>,
-    /// `Planar([…])` rather than `(…)`.
-    has_name: bool,
-    /// What its brackets hold, with the names of fields.
-    items: Vec<(Option<&'a str>, Self)>,
+/// The places of some stretches of the text, in their order.
+pub fn places_of_bytes(text: &str, stretches: Vec<Range<usize>>) -> Vec<Place> {
+    let mut places: Vec<_> = stretches.into_iter().map(|bytes| Place { line: 1, column: 1, bytes }).collect();
+    let mut in_order: Vec<&mut Place> = places.iter_mut().collect();
+    in_order.sort_by_key(|place| place.bytes.start);
+    let (mut line, mut column, mut at) = (1, 1, 0);
+    for place in in_order {
+        let start = text.floor_char_boundary(place.bytes.start);
+        for c in text[at..start].chars() {
+            (line, column) = if c == '\n' { (line + 1, 1) } else { (line, column + 1) };
+        }
+        at = start;
+        (place.line, place.column) = (line, column);
+    }
+    places
 }
 
-impl<'a> Places<'a> {
-    /// Takes a text apart.
-    pub fn of(text: &'a str) -> Self {
-        let mut walk = Walk { text, at: 0 };
-        walk.skip_attributes();
-        let line_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
-        Self { text, lines: std::iter::once(0).chain(line_breaks).collect(), scene: walk.value(0) }
+/// The byte at a line and column, counted as in [`Place`]; the end of the text when beyond.
+pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
+    let break_before = |line: usize| text.match_indices('\n').nth(line).map(|(at, _)| at + 1);
+    let start = line.checked_sub(2).map_or(Some(0), break_before);
+    let found = start.and_then(|start| {
+        let within = text[start..].char_indices().nth(column.saturating_sub(1));
+        within.map(|(offset, _)| start + offset)
+    });
+    found.unwrap_or(text.len())
+}
+
+/// The bytes of the field whose name is at `byte`: name, value and comma.
+pub(super) fn whole_field(text: &str, byte: usize) -> Range<usize> {
+    let before = text[..byte].trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let start = before.strip_suffix("r#").unwrap_or(before).len();
+    let mut walk = Walk { text, at: start };
+    walk.field_name();
+    let mut end = walk.at;
+    loop {
+        walk.skip_space();
+        let before = walk.at;
+        if walk.ended() || walk.field_name().is_some() {
+            return start..end;
+        }
+        if walk.peek() == Some(',') {
+            return start..walk.at + 1;
+        }
+        walk.skip_value();
+        end = walk.at;
+        if walk.at == before {
+            return start..end;
+        }
+    }
+}
+
+/// A value that is sought, with those sought inside it.
+#[derive(Default)]
+struct Sought {
+    bytes: Option<Range<usize>>,
+    fields: Vec<(&'static str, Self)>,
+    items: HashMap<usize, Self>,
+}
+
+impl Sought {
+    fn add(&mut self, step: Step) -> &mut Self {
+        match step {
+            Step::Field(field) => {
+                let known = self.fields.iter().position(|(name, _)| *name == field);
+                let index = known.unwrap_or_else(|| {
+                    self.fields.push((field, Self::default()));
+                    self.fields.len() - 1
+                });
+                &mut self.fields[index].1
+            }
+            Step::Item(index) | Step::Part(index) => self.items.entry(index).or_default(),
+        }
     }
 
-    /// The bytes that hold the value at `path`, or the innermost value on the way that is written out
-    /// (a field left at its default is not).
-    pub fn locate(&self, path: &Path) -> Range<usize> {
-        let mut found = &self.scene;
+    /// The part of this value with that name, or else of that index, if it is sought and not yet found.
+    fn part(&mut self, name: Option<&str>, index: usize) -> Option<&mut Self> {
+        let part = match name {
+            Some(name) => self.fields.iter_mut().find(|(field, _)| *field == name).map(|(_, part)| part),
+            None => self.items.get_mut(&index),
+        };
+        part.filter(|part| part.bytes.is_none())
+    }
+
+    /// The bytes of the last value on the path that was found.
+    fn innermost(&self, path: &Path) -> Range<usize> {
+        let mut value = self;
+        let mut bytes = self.bytes.clone().unwrap_or_default();
         for step in path.steps() {
-            let Some(next) = found.child(*step) else { break };
-            found = next;
+            let part = match step {
+                Step::Field(field) => value.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part),
+                Step::Item(index) | Step::Part(index) => value.items.get(index),
+            };
+            let Some(part) = part else { break };
+            let Some(found) = &part.bytes else { break };
+            (value, bytes) = (part, found.clone());
         }
-        found.bytes.clone()
-    }
-
-    /// Line and column (in characters) of a byte of the text, both from 1.
-    pub fn line_column(&self, byte: usize) -> (usize, usize) {
-        let line = self.lines.partition_point(|&start| start <= byte);
-        // The first line begins at 0, so at least one begins at or before `byte`.
-        let start = self.lines[line - 1];
-        (line, 1 + self.text[start..self.text.floor_char_boundary(byte)].chars().count())
-    }
-
-    /// The byte at a line and column as `line_column` gives them; the end of the text when beyond.
-    pub fn byte_at(&self, line: usize, column: usize) -> usize {
-        let Some(start) = self.lines.get(line.saturating_sub(1)) else { return self.text.len() };
-        let within = self.text[*start..].char_indices().nth(column.saturating_sub(1));
-        within.map_or(self.text.len(), |(offset, _)| start + offset)
-    }
-}
-
-impl Node<'_> {
-    /// The part of this value that `step` names.
-    fn child(&self, step: Step) -> Option<&Self> {
-        match (step, self.items.as_slice()) {
-            (Step::Field(field), items) => items.iter().find(|(name, _)| *name == Some(field)).map(|(_, node)| node),
-            // `Planar([…])` and `Quaternion((…))`: the path speaks of what the name wraps.
-            (_, [(None, inner)]) if self.has_name => inner.child(step),
-            (Step::Item(index) | Step::Part(index), items) => items.get(index).map(|(_, node)| node),
-        }
+        bytes
     }
 }
 
@@ -199,7 +263,7 @@ impl<'a> Walk<'a> {
         self.skip_space();
         while self.rest().starts_with("#!") {
             self.at += 2;
-            self.value(0);
+            self.skip_value();
             self.skip_space();
         }
     }
@@ -207,8 +271,13 @@ impl<'a> Walk<'a> {
     /// An identifier, if one comes next.
     fn skip_name(&mut self) -> Option<&'a str> {
         self.skip_space();
+        let begins_name = |text: &str| text.starts_with(|c: char| c.is_alphabetic() || c == '_');
+        // `r#name` is the name, too.
+        if self.rest().strip_prefix("r#").is_some_and(begins_name) {
+            self.at += 2;
+        }
         let start = self.at;
-        if !self.peek().is_some_and(|c| c.is_alphabetic() || c == '_') {
+        if !begins_name(self.rest()) {
             return None;
         }
         self.skip_while(|c| c.is_alphanumeric() || c == '_');
@@ -243,58 +312,125 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// A whole value: brackets with all they hold, and a name in front of them.
-    fn value(&mut self, depth: usize) -> Node<'a> {
-        self.skip_space();
+    /// The name of a field and the `:` after it, if they come next.
+    fn field_name(&mut self) -> Option<&'a str> {
         let start = self.at;
-        let mut has_name = false;
-        if !self.rest().starts_with(['(', '[', '{']) {
-            has_name = self.peek().is_some_and(|c| c.is_alphabetic() || c == '_');
+        let name = self.skip_name();
+        self.skip_space();
+        if name.is_some() && self.peek() == Some(':') {
+            self.at += 1;
+            name
+        } else {
+            self.at = start;
+            None
+        }
+    }
+
+    /// A whole value with all that its brackets hold, and a name in front of them. Keeps a count instead of a
+    /// stack: a hostile text may open millions of brackets.
+    fn skip_value(&mut self) {
+        self.skip_space();
+        if !self.rest().starts_with(OPENING) {
+            let named = self.peek().is_some_and(|c| c.is_alphabetic() || c == '_');
             self.skip_token();
             let end = self.at;
             self.skip_space();
-            if !(has_name && self.peek() == Some('(')) {
+            if !(named && self.peek() == Some('(')) {
                 self.at = end;
-                return Node { bytes: start..end, has_name: false, items: Vec::new() };
+                return;
             }
         }
-        // No scene is this deep; text that was not read may be.
-        let items = if depth < MOST_DEPTH { self.items(depth) } else { Vec::new() };
-        Node { bytes: start..self.at, has_name, items }
+        let mut depth = 0_usize;
+        loop {
+            if self.rest().starts_with(OPENING) {
+                depth += 1;
+            } else if self.rest().starts_with(CLOSING) {
+                depth -= 1;
+            }
+            if !self.skip_token() || depth == 0 {
+                return;
+            }
+            self.skip_space();
+        }
     }
 
-    /// The items between brackets, and past the closing one.
-    fn items(&mut self, depth: usize) -> Vec<(Option<&'a str>, Node<'a>)> {
+    /// A whole value, noting where it and its sought parts are.
+    fn value(&mut self, sought: &mut Sought) {
+        self.skip_space();
+        let start = self.at;
+        self.parts(sought, Wrapping::Any);
+        sought.bytes = Some(start..self.at);
+    }
+
+    /// The same, of its parts only.
+    fn parts(&mut self, sought: &mut Sought, wrapping: Wrapping) {
+        let start = self.at;
+        let named = self.skip_name().is_some();
+        self.skip_space();
+        let nothing_inside = sought.fields.is_empty() && sought.items.is_empty();
+        if nothing_inside || !self.rest().starts_with(OPENING) {
+            self.at = start;
+            self.skip_value();
+            return;
+        }
         self.skip_token();
-        let mut items = Vec::new();
+        let mut index = 0;
         loop {
             self.skip_space();
             let start = self.at;
-            if matches!(self.peek(), None | Some(')' | ']' | '}')) {
+            if self.ended() {
                 self.skip_token();
-                return items;
+                return;
             }
-            let mut name = self.skip_name();
-            self.skip_space();
-            if name.is_some() && self.peek() == Some(':') {
-                self.at += 1;
+            let name = self.field_name();
+            if named && index == 0 && name.is_none() && wrapping == Wrapping::Any && self.is_last() {
+                // `Planar([…])` and `Quaternion((…))`: paths speak of what the name wraps.
+                self.parts(sought, Wrapping::Done);
+            } else if let Some(part) = sought.part(name, index) {
+                self.value(part);
             } else {
-                name = None;
-                self.at = start;
+                self.skip_value();
             }
-            items.push((name, self.value(depth + 1)));
             self.skip_space();
             if self.peek() == Some(',') {
                 self.at += 1;
             } else if self.at == start {
-                return items;
+                return;
             }
+            index += 1;
         }
+    }
+
+    /// Whether brackets close here, or the text ends.
+    fn ended(&self) -> bool {
+        self.rest().is_empty() || self.rest().starts_with(CLOSING)
+    }
+
+    /// Whether nothing follows the value that comes next.
+    fn is_last(&mut self) -> bool {
+        let start = self.at;
+        self.skip_value();
+        self.skip_space();
+        if self.peek() == Some(',') {
+            self.at += 1;
+            self.skip_space();
+        }
+        let last = self.ended();
+        self.at = start;
+        last
     }
 }
 
-/// Brackets nested deeper than this are not looked into; RON refuses 128.
-const MOST_DEPTH: usize = 128;
+/// Whether a name around a value may still be passed over: once a step, or nested names would be walked again
+/// and again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wrapping {
+    Any,
+    Done,
+}
+
+const OPENING: [char; 3] = ['(', '[', '{'];
+const CLOSING: [char; 3] = [')', ']', '}'];
 
 #[cfg(test)]
 mod tests {
@@ -313,7 +449,7 @@ mod tests {
     #[track_caller]
     fn check(steps: &[Step], expected: &str) {
         let path = Path(steps.to_vec());
-        assert_eq!(&TEXT[Places::of(TEXT).locate(&path)], expected, "{path}");
+        assert_eq!(&TEXT[places(TEXT, std::slice::from_ref(&path))[0].bytes.clone()], expected, "{path}");
     }
 
     #[test]
@@ -335,11 +471,10 @@ mod tests {
     #[test]
     fn places_count_characters_from_one() {
         let byte = TEXT.find("-2.5e3").expect("it is in the text");
-        let places = Places::of(TEXT);
-        assert_eq!(places.line_column(byte), (5, 35));
-        assert_eq!(places.byte_at(5, 35), byte);
-        assert_eq!(places.byte_at(99, 1), TEXT.len());
-        assert_eq!(places.line_column(TEXT.len()), (8, 2));
+        let ends = places_of_bytes(TEXT, vec![TEXT.len()..TEXT.len(), byte..byte + 1]);
+        assert_eq!(ends.iter().map(|at| (at.line, at.column)).collect::<Vec<_>>(), [(8, 2), (5, 35)]);
+        assert_eq!(byte_at(TEXT, 5, 35), byte);
+        assert_eq!((byte_at(TEXT, 1, 1), byte_at(TEXT, 99, 1)), (0, TEXT.len()));
     }
 
     #[test]
@@ -354,8 +489,8 @@ mod tests {
     fn broken_text_ends_the_walk() {
         for text in ["", "(", "(a", "(a:", "(a: (", "(a: \"", "(a: r#\"", "(a: /*", "]", "(a: 1]", "r", "é(", "'"] {
             for step in [Field("a"), Item(0), Part(3)] {
-                let range = Places::of(text).locate(&Path(vec![step, Field("b")]));
-                assert!(range.end <= text.len());
+                let place = &places(text, &[Path(vec![step, Field("b")])])[0];
+                assert!(place.bytes.end <= text.len());
             }
             has_comments(text);
         }

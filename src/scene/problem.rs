@@ -5,7 +5,14 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use super::place::{Path, Places};
+use super::place::{self, Path, Place};
+use super::visible::visible;
+
+/// How many problems of a text are kept, each with its place; more are only counted.
+pub const MOST_PROBLEMS: usize = 50;
+
+/// How many characters of a line are shown before and after the place of a problem.
+const EXCERPT_CHARS: usize = 100;
 
 /// One thing wrong with a scene.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,29 +25,7 @@ pub struct Problem {
     pub what: String,
 }
 
-/// A stretch of a scene's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// From 1.
-    pub line: usize,
-    /// In characters, from 1.
-    pub column: usize,
-    /// The bytes of the text.
-    pub bytes: Range<usize>,
-}
-
 impl Problem {
-    /// A problem with some bytes of a text.
-    pub(super) fn at(places: &Places, bytes: Range<usize>, path: Path, what: String) -> Self {
-        let (line, column) = places.line_column(bytes.start);
-        Self { place: Some(Place { line, column, bytes }), path, what }
-    }
-
-    /// A problem with a field of a text that was read.
-    pub(super) fn of_field(places: &Places, path: Path, what: String) -> Self {
-        Self::at(places, places.locate(&path), path, what)
-    }
-
     /// A problem that belongs to no text.
     pub fn of_edit(path: Path, what: impl Into<String>) -> Self {
         Self { place: None, path, what: what.into() }
@@ -65,52 +50,120 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// All that is wrong with a text; never nothing.
+/// What is wrong, by field, before the places are known: the first [`MOST_PROBLEMS`], and how many more.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    pub(super) list: Vec<(Path, String)>,
+    pub(super) more: usize,
+}
+
+impl Faults {
+    pub(super) fn add(&mut self, path: Path, what: impl Into<String>) {
+        if self.list.len() < MOST_PROBLEMS {
+            self.list.push((path, what.into()));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+/// What was met while a text was read: which field, which bytes, what is wrong.
+#[derive(Debug, Default)]
+pub(super) struct Met {
+    pub(super) list: Vec<(Path, Range<usize>, String)>,
+    /// Whether reading ended for the number of problems.
+    pub(super) unread: bool,
+}
+
+/// What is wrong with a text; never nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problems {
     text: String,
     list: Vec<Problem>,
+    /// How many more were found.
+    more: usize,
+    /// Whether the text was left before its end was reached, for the number of its problems.
+    unread: bool,
 }
 
 impl Problems {
-    /// The problems of `text`; `list` is not empty.
-    pub(super) fn new(text: String, mut list: Vec<Problem>) -> Self {
+    /// The problems of `text`: those met while reading it, and those of fields that were read.
+    /// One of the two is not empty.
+    pub(super) fn new(text: &str, met: Met, faults: Faults) -> Self {
+        let mut list = Vec::new();
+        let (paths, sentences): (Vec<_>, Vec<_>) = faults.list.into_iter().unzip();
+        let places = place::places(text, &paths);
+        for ((path, what), place) in paths.into_iter().zip(sentences).zip(places) {
+            list.push(Problem { place: Some(place), path, what });
+        }
+        let stretches = met.list.iter().map(|(_, bytes, _)| bytes.clone()).collect();
+        for ((path, _, what), place) in met.list.into_iter().zip(place::places_of_bytes(text, stretches)) {
+            list.push(Problem { place: Some(place), path, what });
+        }
         list.sort_by_key(|problem| problem.place.as_ref().map(|at| at.bytes.start));
-        Self { text, list }
+        let more = faults.more + list.len().saturating_sub(MOST_PROBLEMS);
+        list.truncate(MOST_PROBLEMS);
+        Self { text: text.to_owned(), list, more, unread: met.unread }
     }
 
-    /// The problems, in the order of the text.
+    /// The problems, in the order of the text; at most [`MOST_PROBLEMS`].
     pub fn list(&self) -> &[Problem] {
         &self.list
     }
 
-    /// The text they are about, as it was read.
-    pub fn text(&self) -> &str {
-        &self.text
+    /// How many problems were found beyond those in the list.
+    pub fn more(&self) -> usize {
+        self.more
     }
 
-    /// Each problem below the lines it is about, for a terminal or a label of fixed width.
+    /// Each problem below the line it is about, for a terminal or a label of fixed width.
     pub fn with_excerpts(&self, file: &str) -> String {
-        self.list.iter().map(|problem| self.with_excerpt(problem, file)).collect::<Vec<_>>().join("\n\n")
+        let file = visible(file);
+        let excerpts = self.list.iter().map(|problem| self.with_excerpt(problem, &file));
+        excerpts.chain(self.rest()).collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// That there are more problems than those listed.
+    fn rest(&self) -> Option<String> {
+        match (self.more, self.unread) {
+            (0, false) => None,
+            (0, true) => Some("and perhaps more: the rest was not read".to_owned()),
+            (more, false) => Some(format!("and {more} more")),
+            (more, true) => Some(format!("and at least {more} more")),
+        }
     }
 
     fn with_excerpt(&self, problem: &Problem, file: &str) -> String {
         let Some(Place { line, column, bytes }) = &problem.place else { return format!("error: {file}: {problem}") };
-        // Only the line itself is handed on: rendering reads all it gets.
-        let start = self.text[..bytes.start].rfind('\n').map_or(0, |at| at + 1);
-        let text = self.text[start..].lines().next().unwrap_or_default();
-        let from = (bytes.start - start).min(text.len());
-        let first = text[from..].chars().next().map_or(0, char::len_utf8);
-        let to = (bytes.end - start).clamp(from + first, text.len());
-        let snippet = Snippet::source(text).line_start(*line).annotation(AnnotationKind::Primary.span(from..to));
-        let title = format!("{file}:{line}:{column}: {}", problem.sentence());
+        // Only what is near is handed on: rendering reads all it gets, and a line may be as long as the file.
+        let [before, after] = [&self.text[..bytes.start], &self.text[bytes.start..]];
+        let near = |(_, c): &(usize, char)| *c != '\n';
+        let from = before.char_indices().rev().take(EXCERPT_CHARS).take_while(near).last();
+        let from = from.map_or(before.len(), |(at, _)| at);
+        let to = after.char_indices().take(EXCERPT_CHARS).take_while(near).last();
+        let to = to.map_or(0, |(at, c)| at + c.len_utf8());
+        let first = after.chars().next().map_or(0, char::len_utf8);
+        let marked_end = after.floor_char_boundary((bytes.end - bytes.start).max(first).min(to));
+        let cut = |hidden: bool| if hidden { "…" } else { "" };
+        let hidden_before = !before[..from].is_empty() && !before[..from].ends_with('\n');
+        let hidden_after = !after[to..].is_empty() && !after[to..].starts_with('\n');
+        let lead = format!("{}{}", cut(hidden_before), visible(&before[from..]));
+        let marked = visible(&after[..marked_end]);
+        let text = format!("{lead}{marked}{}{}", visible(&after[marked_end..to]), cut(hidden_after));
+        let span = lead.len()..lead.len() + marked.len();
+        let snippet = Snippet::source(text).line_start(*line).annotation(AnnotationKind::Primary.span(span));
+        let title = format!("{file}:{line}:{column}: {}", visible(&problem.sentence()));
         Renderer::plain().render(&[Level::ERROR.primary_title(title).element(snippet)])
     }
 }
 
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<_> = self.list.iter().map(Problem::to_string).collect();
+        let lines: Vec<_> = self.list.iter().map(Problem::to_string).chain(self.rest()).collect();
         f.write_str(&lines.join("\n"))
     }
 }

@@ -6,8 +6,10 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
+use super::visible::visible;
 use super::{Problems, Scene, file, place};
 
 /// A scene file longer than this is refused; a hundred thousand boxes fit.
@@ -69,7 +71,7 @@ pub struct ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, what } = self;
-        write!(f, "{}: {what}", path.display())
+        write!(f, "{}: {what}", visible(&path.display().to_string()))
     }
 }
 
@@ -92,8 +94,8 @@ impl std::error::Error for LoadError {}
 /// # Errors
 /// Why the file cannot be read, or everything that is wrong in it.
 pub fn load(path: &Path) -> Result<Loaded, LoadError> {
-    let text = read(path).map_err(LoadError::Unreadable)?;
-    loaded(path, &text, stamp(path, &text))
+    let (text, modified) = read_with_time(path).map_err(LoadError::Unreadable)?;
+    loaded(path, text, modified)
 }
 
 /// Whether a path typed on a command line means standard input.
@@ -115,12 +117,13 @@ pub fn load_named(path: &Path) -> Result<Loaded, LoadError> {
 /// As `load`.
 pub fn load_from(name: &Path, stream: impl io::Read) -> Result<Loaded, LoadError> {
     let text = read_all(name, stream).map_err(LoadError::Unreadable)?;
-    loaded(name, &text, stamp(name, &text))
+    loaded(name, text, None)
 }
 
-fn loaded(path: &Path, text: &str, stamp: Stamp) -> Result<Loaded, LoadError> {
-    let scene = Scene::from_text(text).map_err(|problems| LoadError::Invalid { path: path.to_owned(), problems })?;
-    let text = file::normalized(text);
+fn loaded(path: &Path, text: String, modified: Option<SystemTime>) -> Result<Loaded, LoadError> {
+    let scene = Scene::from_text(&text).map_err(|problems| LoadError::Invalid { path: path.to_owned(), problems })?;
+    let stamp = Stamp::new(modified, &text);
+    let text = file::normalized(&text).into_owned();
     let comments = if place::has_comments(&text) { Comments::Present } else { Comments::Absent };
     Ok(Loaded { scene, text, comments, stamp })
 }
@@ -128,15 +131,47 @@ fn loaded(path: &Path, text: &str, stamp: Stamp) -> Result<Loaded, LoadError> {
 /// The text of a file.
 ///
 /// # Errors
-/// A sentence for each way in which a path fails people: missing, a folder, no permission, not text, too large.
+/// A sentence for each way in which a path fails people: missing, a folder, a device, no permission, not text,
+/// too large.
 pub fn read(path: &Path) -> Result<String, ReadError> {
+    read_with_time(path).map(|(text, _)| text)
+}
+
+/// The text of a file, and when the file was changed last before it was read.
+fn read_with_time(path: &Path) -> Result<(String, Option<SystemTime>), ReadError> {
     let failed = |error: io::Error| ReadError { path: path.to_owned(), what: read_failure(path, &error) };
-    let details = fs::metadata(path).map_err(failed)?;
-    if details.is_dir() {
-        let what = "this is a folder; name a scene file (`check` also takes folders)".to_owned();
-        return Err(ReadError { path: path.to_owned(), what });
+    // Asked before it is opened: opening a pipe waits for whoever writes to it.
+    if let Some(what) = not_a_file(&fs::metadata(path).map_err(failed)?) {
+        return Err(ReadError { path: path.to_owned(), what: format!("{what}; name a scene file") });
     }
-    read_all(path, fs::File::open(path).map_err(failed)?)
+    let stream = fs::File::open(path).map_err(failed)?;
+    let modified = stream.metadata().and_then(|details| details.modified()).ok();
+    Ok((read_all(path, stream)?, modified))
+}
+
+/// What something that is no regular file is instead.
+fn not_a_file(details: &fs::Metadata) -> Option<&'static str> {
+    let kind = details.file_type();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        if kind.is_fifo() {
+            return Some("this is a pipe, not a file");
+        }
+        if kind.is_socket() {
+            return Some("this is a socket, not a file");
+        }
+        if kind.is_char_device() || kind.is_block_device() {
+            return Some("this is a device, not a file");
+        }
+    }
+    if kind.is_dir() {
+        Some("this is a folder")
+    } else if !kind.is_file() {
+        Some("this is not a file")
+    } else {
+        None
+    }
 }
 
 fn read_all(path: &Path, stream: impl io::Read) -> Result<String, ReadError> {
@@ -156,6 +191,7 @@ fn read_all(path: &Path, stream: impl io::Read) -> Result<String, ReadError> {
 
 fn read_failure(path: &Path, error: &io::Error) -> String {
     match error.kind() {
+        io::ErrorKind::NotFound if path.is_symlink() => leads_nowhere(path),
         io::ErrorKind::NotFound => match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             Some(folder) if !folder.exists() => format!("there is no folder {}; check the path", folder.display()),
             _ => "there is no such file; check the name".to_owned(),
@@ -165,37 +201,108 @@ fn read_failure(path: &Path, error: &io::Error) -> String {
     }
 }
 
+fn leads_nowhere(link: &Path) -> String {
+    let target = fs::read_link(link).map(|target| target.display().to_string()).unwrap_or_default();
+    format!("this link leads nowhere: there is no {}", visible(&target))
+}
+
 /// Writes a scene, all of it or nothing. A symbolic link stays one: the file it names is written.
 ///
 /// # Errors
-/// Why the file cannot be written; the old one is then untouched.
+/// As `write`.
 pub fn save(path: &Path, scene: &Scene) -> Result<Stamp, ReadError> {
-    let text = scene.to_text();
-    write(path, text.as_bytes())?;
-    Ok(stamp(path, &text))
+    write(path, &scene.to_text())
 }
 
-/// Writes a file of any kind, all of it or nothing, following symbolic links.
+/// Writes a file, all of it or nothing, following symbolic links.
 ///
 /// # Errors
-/// Why the file cannot be written; the old one is then untouched.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ReadError> {
-    // The atomic rename would put a file in place of a link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let written = atomic_write_file::AtomicWriteFile::open(&target).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.commit()
-    });
-    written.map_err(|error| {
-        let what = match error.kind() {
+/// Why the file cannot be written: it is read-only, a link that leads nowhere, a folder, a device, or what the
+/// system says. The old one is then untouched.
+pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
+    let failed = |what: String| ReadError { path: path.to_owned(), what };
+    // The rename would put a file in place of a link.
+    let target = match fs::canonicalize(path) {
+        Ok(target) => target,
+        Err(_) if path.is_symlink() => return Err(failed(leads_nowhere(path))),
+        Err(_) => path.to_owned(),
+    };
+    let old = fs::metadata(&target).ok();
+    if let Some(old) = &old {
+        if let Some(what) = not_a_file(old) {
+            return Err(failed(format!("{what}; save elsewhere")));
+        }
+        // The rename asks for the folder's permission only.
+        if old.permissions().readonly() {
+            return Err(failed("this file is read-only; save elsewhere, or make it writable".to_owned()));
+        }
+    }
+    let modified = replace(&target, text.as_bytes(), old.as_ref()).map_err(|error| {
+        failed(match error.kind() {
             io::ErrorKind::NotFound => "its folder does not exist; make it, or save elsewhere".to_owned(),
             io::ErrorKind::PermissionDenied => "no permission to write here; save elsewhere".to_owned(),
-            io::ErrorKind::IsADirectory => "this is a folder; give the file a name".to_owned(),
             _ => format!("cannot be written: {error}"),
-        };
-        ReadError { path: path.to_owned(), what }
-    })
+        })
+    })?;
+    Ok(Stamp::new(modified, text))
 }
+
+/// Puts a new file in place of `target`, or where there is none; gives its time of change.
+fn replace(target: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<Option<SystemTime>> {
+    static SAVES: AtomicU32 = AtomicU32::new(0);
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    remove_left_behind(folder);
+    let nth = SAVES.fetch_add(1, Ordering::Relaxed);
+    let temporary = folder.join(format!("{TEMPORARY}{}-{nth}", std::process::id()));
+    let mut file = fs::File::create_new(&temporary)?;
+    let written = (|| {
+        // Says that the file is in use, for as long as this program lives. Where a system has no locks, nothing is
+        // ever taken for left behind.
+        let _ = file.lock();
+        if let Some(old) = old {
+            keep_owner(&file, old);
+            file.set_permissions(old.permissions())?;
+        }
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&temporary, target)
+    })();
+    if let Err(error) = written {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&temporary);
+        return Err(error);
+    }
+    // Not every system can; the file itself is on the disk.
+    let _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(file.metadata().and_then(|details| details.modified()).ok())
+}
+
+/// How the name of a file that is being written begins.
+const TEMPORARY: &str = ".satscope-saving-";
+
+/// Removes what was left behind in a folder by saves that were killed: whoever writes such a file holds its lock.
+fn remove_left_behind(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let ours = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
+        if ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let file = fs::File::options().write(true).open(entry.path());
+            if file.is_ok_and(|file| file.try_lock().is_ok()) {
+                // It may be gone already; it will be tried again with the next save.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Gives a file the owner of the one it replaces, where that is allowed.
+#[cfg(unix)]
+fn keep_owner(file: &fs::File, old: &fs::Metadata) {
+    use std::os::unix::fs::MetadataExt as _;
+    let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_file: &fs::File, _old: &fs::Metadata) {}
 
 /// The state of the file now, to compare with the one it was loaded or saved in.
 ///
@@ -204,7 +311,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ReadError> {
 /// # Errors
 /// As `read`.
 pub fn stamp_now(path: &Path) -> Result<Stamp, ReadError> {
-    read(path).map(|text| stamp(path, &text))
+    read_with_time(path).map(|(text, modified)| Stamp::new(modified, &text))
 }
 
 /// Whether the file seems changed since `stamp`, without reading it: cheap enough for every second.
@@ -214,15 +321,16 @@ pub fn looks_changed(path: &Path, stamp: &Stamp) -> bool {
 }
 
 impl Stamp {
+    /// The stamp of a text; `modified` was asked for before the text was read, so that a change while it is being
+    /// read shows as one later.
+    fn new(modified: Option<SystemTime>, text: &str) -> Self {
+        Self { modified, length: text.len() as u64, hash: fnv1a(text.as_bytes()) }
+    }
+
     /// Whether both files held the same bytes.
     pub fn same_contents(&self, other: &Self) -> bool {
         self.length == other.length && self.hash == other.hash
     }
-}
-
-fn stamp(path: &Path, text: &str) -> Stamp {
-    let modified = fs::metadata(path).and_then(|details| details.modified()).ok();
-    Stamp { modified, length: text.len() as u64, hash: fnv1a(text.as_bytes()) }
 }
 
 /// FNV-1a, 64 bits (Fowler, Noll, Vo): not for secrets, but the same in every version of Rust.
@@ -254,7 +362,8 @@ pub fn walk(path: &Path) -> Vec<Result<PathBuf, ReadError>> {
         // A link to a folder above would lead round in circles.
         if entry.is_dir() && !entry.is_symlink() {
             found.extend(walk(&entry));
-        } else if is_scene(&entry) && !entry.is_dir() {
+        } else if is_scene(&entry) && (entry.is_file() || entry.is_symlink() && !entry.exists()) {
+            // A link that leads nowhere is told of; pipes and devices are passed over.
             found.push(Ok(entry));
         }
     }

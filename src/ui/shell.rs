@@ -255,7 +255,7 @@ impl Shell {
             }
             Over::Nothing | Over::Known(_) | Over::Anything => {}
         }
-        match store::write(&path, text.as_bytes()).and_then(|()| store::stamp_now(&path)) {
+        match store::write(&path, text) {
             Ok(stamp) => {
                 self.remember(&path);
                 FileEvent::Saved { path, stamp }

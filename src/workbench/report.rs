@@ -13,25 +13,31 @@ use crate::kernel::{
     shadow::{Coordinates, EarlyOut, Shadows},
     sweep::{self, Bracket, Sweep, Unproved},
 };
-use crate::scene::{Pair, Scene};
+use crate::scene::{Pair, Scene, visible::visible};
 
-/// The report on some pairs of a scene at a time.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+/// The report on some pairs of a scene at a time, made pair by pair as it is read: any number of pairs takes the
+/// memory of one.
+#[derive(Debug)]
+pub struct Report<'a, P> {
+    scene: &'a Scene,
+    heading: Heading<'a>,
+    pairs: P,
+}
+
+/// What a report says of the scene as a whole; in the JSON form the pairs follow.
+#[derive(Debug, Serialize)]
+struct Heading<'a> {
     /// The version of this form: 1.
-    pub version: u32,
+    version: u32,
     /// Where the scene comes from, as the reader named it.
-    pub file: String,
-    /// The scene's title.
-    pub title: String,
+    file: &'a str,
+    title: &'a str,
     /// 2 or 3.
-    pub dimension: usize,
+    dimension: usize,
     /// Seconds.
-    pub duration: f64,
+    duration: f64,
     /// The time the axes are reported at, seconds.
-    pub at: f64,
-    /// One for each pair that was asked for.
-    pub pairs: Vec<PairReport>,
+    at: f64,
 }
 
 /// The report on one pair.
@@ -133,25 +139,42 @@ fn as_optional_text<S: serde::Serializer>(value: &Option<impl fmt::Display>, ser
     }
 }
 
-impl Report {
+impl<'a, P: Iterator<Item = Pair> + 'a> Report<'a, P> {
     /// The report on `pairs` of `scene` at the time `at`, within 0 and the duration.
     /// `file` is what the report calls the scene.
-    pub fn new(scene: &Scene, file: &str, at: f64, pairs: &[Pair]) -> Self {
-        Self {
-            version: 1,
-            file: file.to_owned(),
-            title: scene.title().to_owned(),
-            dimension: scene.dimension(),
-            duration: scene.duration(),
-            at,
-            pairs: pairs.iter().map(|&pair| PairReport::new(scene, pair, at)).collect(),
-        }
+    pub fn new(scene: &'a Scene, file: &'a str, at: f64, pairs: impl IntoIterator<IntoIter = P>) -> Self {
+        let (title, dimension, duration) = (scene.title(), scene.dimension(), scene.duration());
+        let heading = Heading { version: 1, file, title, dimension, duration, at };
+        Self { scene, heading, pairs: pairs.into_iter() }
     }
 
-    /// The JSON form, indented, with a line break at the end.
-    pub fn to_json(&self) -> String {
+    /// The text form, part by part: the heading, then each pair.
+    pub fn text(self) -> impl Iterator<Item = String> + 'a {
+        let Self { scene, heading, pairs } = self;
+        let at = heading.at;
+        let mut pairs = pairs.peekable();
+        let none = "\nThere is no pair: the scene has fewer than two boxes.\n";
+        let heading = format!("{heading}{}", if pairs.peek().is_none() { none } else { "" });
+        let pairs = pairs.map(move |pair| format!("\n{}", PairReport::new(scene, pair, at)));
+        std::iter::once(heading).chain(pairs)
+    }
+
+    /// The JSON form, indented, with a line break at the end: parts that make one document.
+    pub fn json(self) -> impl Iterator<Item = String> + 'a {
+        let Self { scene, heading, pairs } = self;
+        let at = heading.at;
+        let mut pairs = pairs.peekable();
+        let (open, close) = if pairs.peek().is_none() { ("[", "]") } else { ("[\n", "\n  ]") };
         // Strings, finite numbers and lists of them always have a JSON form.
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+        let heading = serde_json::to_string_pretty(&heading).unwrap_or_default();
+        let heading = format!("{},\n  \"pairs\": {open}", heading.trim_end_matches("\n}"));
+        let pairs = pairs.enumerate().map(move |(index, pair)| {
+            let pair = serde_json::to_string_pretty(&PairReport::new(scene, pair, at)).unwrap_or_default();
+            let comma = if index == 0 { "" } else { ",\n" };
+            // Line breaks inside strings are escaped.
+            format!("{comma}    {}", pair.replace('\n', "\n    "))
+        });
+        std::iter::once(heading).chain(pairs).chain(std::iter::once(format!("{close}\n}}\n")))
     }
 }
 
@@ -222,27 +245,21 @@ fn interval(min: f64, max: f64) -> Option<[f64; 2]> {
     Some([finite(min)?, finite(max)?])
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for Heading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { version: _, file, title, dimension, duration, at, pairs } = self;
+        let Self { version: _, file, title, dimension, duration, at } = self;
         if !title.is_empty() {
-            writeln!(f, "{title}")?;
+            writeln!(f, "{}", visible(title))?;
         }
-        writeln!(f, "{file}: {dimension} dimensions, at {} s of {} s", short(*at), short(*duration))?;
-        if pairs.is_empty() {
-            writeln!(f, "\nThere is no pair: the scene has fewer than two boxes.")?;
-        }
-        for pair in pairs {
-            write!(f, "\n{pair}")?;
-        }
-        Ok(())
+        let (file, at, duration) = (visible(file), short(*at), short(*duration));
+        writeln!(f, "{file}: {dimension} dimensions, at {at} s of {duration} s")
     }
 }
 
 impl fmt::Display for PairReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { a, b, instant, sweep } = self;
-        writeln!(f, "{a} (A) and {b} (B) {}", instant.verdict_in_words())?;
+        writeln!(f, "{} (A) and {} (B) {}", visible(a), visible(b), instant.verdict_in_words())?;
         if let Some(translation) = instant.translation.as_ref().filter(|move_b| move_b.iter().any(|x| *x != 0.0)) {
             writeln!(f, "The shortest way out: move B by {}", tuple(translation))?;
         }

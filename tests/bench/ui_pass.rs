@@ -42,8 +42,7 @@ fn main() {
     for (name, path) in shipped() {
         let library = Times::of(passes.min(100), || {
             let scene = store::load(&path).expect("shipped scenes are valid").scene;
-            let pairs: Vec<_> = scene.focus().into_iter().collect();
-            std::hint::black_box(Report::new(&scene, &name, 0.0, &pairs).to_string());
+            std::hint::black_box(Report::new(&scene, &name, 0.0, scene.focus()).text().collect::<String>());
         });
         let program = Times::of(5, || report(&path));
         run.push((program.median(), name, library, program));

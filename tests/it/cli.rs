@@ -285,3 +285,113 @@ fn scenes_are_found_from_anywhere() {
     assert!(Path::new(&path).is_absolute());
     check(&["check", &path.display().to_string()], 0, "ok", "");
 }
+
+/// Runs a shell line in which `$SATSCOPE` is the program.
+#[cfg(target_os = "linux")]
+fn shell(line: &str) -> Output {
+    Command::new("sh")
+        .args(["-c", line])
+        .env("SATSCOPE", env!("CARGO_BIN_EXE_satscope"))
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("DISPLAY")
+        .current_dir(repository(""))
+        .output()
+        .expect("there is a shell")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    for arguments in ["--help", "--version", &format!("report {BULLET}"), &format!("check {BULLET} {CROWD}")] {
+        for (to, why) in [("/dev/full", "No space left"), ("&-", "it is closed")] {
+            let output = shell(&format!("$SATSCOPE {arguments} >{to}"));
+            assert_eq!(output.status.code(), Some(2), "{arguments} >{to}: {output:?}");
+            assert!(
+                err(&output).contains("error: cannot write the output") && err(&output).contains(why),
+                "{output:?}"
+            );
+        }
+        let output = shell(&format!("$SATSCOPE {arguments} >/dev/null; echo $?"));
+        assert_eq!(out(&output), "0\n", "{arguments}: {output:?}");
+    }
+}
+
+/// Before, every pair was computed first, and the memory of all was held.
+#[cfg(target_os = "linux")]
+#[test]
+fn all_pairs_are_written_one_by_one() {
+    let one = |i: usize| format!("(name: \"b{i}\", center: ({i}, 0), half_extents: (1, 1), angular_velocity: 720)");
+    let boxes: Vec<_> = (0..2000).map(one).collect();
+    let folder = tempfile::tempdir().expect("there is room for temporary files");
+    let path = folder.path().join("many.ron");
+    std::fs::write(&path, format!("(version: 1, boxes: Planar([{}]))", boxes.join(","))).expect("it is writable");
+    let path = path.display();
+    for format in ["text", "json"] {
+        let start = Instant::now();
+        let output = shell(&format!("$SATSCOPE report {path} --all-pairs --format {format} | head -c 20000 | wc -c"));
+        assert_eq!((out(&output).trim(), err(&output).as_str()), ("20000", ""), "{format}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{format}: two million pairs take minutes");
+    }
+}
+
+#[test]
+fn the_parts_of_a_json_report_are_one_document() {
+    let names = |count: usize| (0..count).map(|i| format!("(name: \"b{i}\", center: ({i}, 0), half_extents: (1, 1))"));
+    for count in 0..5 {
+        let boxes: Vec<_> = names(count).collect();
+        let text = format!("(version: 1, title: \"a\\nb\", boxes: Planar([{}]))", boxes.join(","));
+        let output = satscope_reading(&["report", "-", "--all-pairs", "--format", "json"], text.as_bytes());
+        let json: Value = serde_json::from_slice(&output.stdout).expect("this is JSON");
+        assert_eq!(json["pairs"].as_array().map(Vec::len), Some(count * count.saturating_sub(1) / 2));
+        let lines = |text: &str| text.lines().map(str::len).collect::<Vec<_>>();
+        let pretty = serde_json::to_string_pretty(&json).expect("it was JSON");
+        let sorted = |mut lengths: Vec<usize>| {
+            lengths.sort_unstable();
+            lengths
+        };
+        // The order of fields is the report's own, so the last field of an object, without a comma, is another.
+        assert_eq!(lines(&out(&output)).len(), lines(&pretty).len(), "the indentation is serde's");
+        let sum = |lengths: Vec<usize>| sorted(lengths).iter().sum::<usize>();
+        assert_eq!(sum(lines(&out(&output))), sum(lines(&pretty)));
+    }
+}
+
+/// Escape sequences, changes of direction and line breaks in a file's texts stay in the file.
+#[test]
+fn nothing_that_a_terminal_acts_on_is_printed() {
+    let acting = "\\u{1b}[2J\\u{9b}\\u{7f}\\n\\u{202e}\\u{2066}\\u{200f}\\u{61c}\\u{2028}";
+    let one = |name: &str, x| format!("(name: \"{name}{acting}\", center: ({x}, 0), half_extents: (1, 0))");
+    let [a, b] = [one("a", 0), one("b", 9)];
+    let pair = format!("(\"a{acting}\", \"b{acting}\")");
+    let scene = |rest: &str| format!("(version: 1, title: \"t{acting}\", boxes: Planar([{a}, {b}]), {rest})");
+    let fails = scene(&format!("expect: [Sweep(pair: {pair}, is: Hit)]"));
+    // As they are, too: in a name that is not known, and in the line shown.
+    let raw = acting.replace("\\n", "");
+    let raw = raw.split("\\u{").skip(1).filter_map(|code| {
+        let (code, rest) = code.split_once('}')?;
+        Some(format!("{}{rest}", char::from_u32(u32::from_str_radix(code, 16).ok()?)?))
+    });
+    let raw: String = raw.collect();
+    let broken = scene(&format!("focus: (\"{raw}\", \"{raw}\"), colour{raw}: 3"));
+    let runs: [(&[&str], &str); 5] = [
+        (&["report", "-"], &fails),
+        (&["report", "-", "--format", "json"], &fails),
+        (&["check", "-"], &fails),
+        (&["check", "-"], &broken),
+        (&["report", "-", "--pair", &raw], &fails),
+    ];
+    for (arguments, text) in runs {
+        let output = satscope_reading(arguments, text.as_bytes());
+        for text in [out(&output), err(&output)] {
+            let acts = |c: char| c != '\n' && satscope::scene::visible::acts(c);
+            assert_eq!(text.find(acts), None, "{arguments:?}: {text:?}");
+            assert!(!text.lines().any(|line| line.starts_with('\u{1b}')), "{text:?}");
+        }
+    }
+    let json = satscope_reading(&["report", "-", "--format", "json"], fails.as_bytes());
+    let json: Value = serde_json::from_slice(&json.stdout).expect("this is JSON");
+    let title = "t\u{1b}[2J\u{9b}\u{7f}\n\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}";
+    assert_eq!(json["title"], title, "nothing is lost");
+    let output = satscope(&["check", "no\u{1b}[2J\u{202e}.ron"]);
+    assert!(out(&output).starts_with("no\\u{1b}[2J\\u{202e}.ron: cannot be read"), "{output:?}");
+}

@@ -5,10 +5,12 @@ mod edit;
 mod files;
 mod fuzz;
 mod golden;
+mod hostile;
 mod kernel;
 mod oracle;
 mod readme;
 mod round_trip;
+mod saving;
 mod scenes;
 mod tidy;
 #[cfg(feature = "ui-tests")]

@@ -75,8 +75,7 @@ fn each_teaches_and_promises_something() {
 #[test]
 fn each_reports_as_before() {
     for (name, _, scene) in shipped() {
-        let pairs: Vec<_> = scene.focus().into_iter().collect();
-        let text = Report::new(&scene, &name, 0.0, &pairs).to_string();
+        let text = Report::new(&scene, &name, 0.0, scene.focus()).text().collect::<String>();
         insta::assert_snapshot!(name.replace('/', "__"), text);
     }
 }

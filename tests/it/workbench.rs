@@ -110,7 +110,7 @@ fn a_shorter_duration_takes_the_playhead_along() {
 fn on_file(text: &str) -> (Workbench, PathBuf, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("scene.ron");
-    store::write(&path, text.as_bytes()).expect("it can be written");
+    store::write(&path, text).expect("it can be written");
     let mut bench = Workbench::default();
     let loaded = Box::new(store::load(&path).expect("valid"));
     bench.apply([Command::Outside(FileEvent::Loaded { path: path.clone(), loaded })]);
@@ -134,7 +134,7 @@ fn a_file_changed_by_others_is_not_overwritten_without_a_question() {
     let (mut bench, path, _folder) = on_file(SMALL);
     let effects = bench.apply([FileCommand::Save.into()]);
     let [Effect::Write { over: Over::Known(known), .. }] = &effects[..] else { panic!("{effects:?}") };
-    store::write(&path, b"something else").expect("it can be written");
+    store::write(&path, "something else").expect("it can be written");
     assert!(!store::stamp_now(&path).expect("it is there").same_contents(known));
     bench.apply([Command::Outside(FileEvent::ChangedOnDisk(path.clone()))]);
     assert_eq!(bench.view().document.question(), Some(&Question::ChangedOnDisk));
@@ -146,7 +146,7 @@ fn a_file_changed_by_others_is_not_overwritten_without_a_question() {
 fn reloading_is_a_step_that_can_be_taken_back() {
     let (mut bench, path, _folder) = on_file(SMALL);
     let changed = SMALL.replace("(1.0, 1.0)", "(2.0, 1.0)");
-    store::write(&path, changed.as_bytes()).expect("it can be written");
+    store::write(&path, &changed).expect("it can be written");
     let effects = bench.apply([FileCommand::Reload.into()]);
     assert_eq!(effects, [Effect::Read(path.clone())]);
     let loaded = Box::new(store::load(&path).expect("valid"));

@@ -73,7 +73,7 @@ fn saving_first_goes_on_once_it_is_saved() {
     assert_eq!(path, PathBuf::from("here.ron"), "the ending is added");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("here.ron");
-    satscope::scene::store::write(&path, text.as_bytes()).expect("it can be written");
+    satscope::scene::store::write(&path, &text).expect("it can be written");
     let stamp = satscope::scene::store::stamp_now(&path).expect("it is there");
     tell(&mut bench, FileEvent::Saved { path, stamp });
     assert!(bench.view().scene().boxes().is_empty(), "now the new scene");

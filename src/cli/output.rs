@@ -1,0 +1,94 @@
+//! Standard output and standard error, as a terminal may safely show them.
+
+use std::fmt;
+use std::io::{self, Write as _};
+
+use super::Exit;
+use crate::scene::visible::{acts, visible_lines};
+
+/// Says on standard error what is wrong.
+pub fn complain(what: impl fmt::Display) {
+    // With nobody listening there is nobody to tell.
+    let _ = writeln!(io::stderr().lock(), "{}", visible_lines(&what.to_string()));
+}
+
+/// Writes text to standard output.
+///
+/// # Errors
+/// How the program has to end, now: a reader that has gone away has seen enough; output that cannot be written, or
+/// that is closed, is an error.
+pub fn print(text: &str) -> Result<(), Exit> {
+    write(&visible_lines(text))
+}
+
+/// Writes a part of a JSON document to standard output.
+///
+/// # Errors
+/// As `print`.
+pub(super) fn print_json(text: &str) -> Result<(), Exit> {
+    // JSON escapes C0 itself; what else a terminal acts on stands in its strings only.
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c != '\n' && acts(c) {
+            out += &format!("\\u{:04x}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    write(&out)
+}
+
+fn write(text: &str) -> Result<(), Exit> {
+    let mut out = io::stdout().lock();
+    let written = if at_start::stdout_was_closed() {
+        Err(io::Error::other("it is closed"))
+    } else {
+        out.write_all(text.as_bytes()).and_then(|()| out.flush())
+    };
+    written.map_err(|error| {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Exit::Fine;
+        }
+        complain(format_args!("error: cannot write the output: {error}"));
+        Exit::Unusable
+    })
+}
+
+/// Whether standard output was closed when the program started. Rust opens `/dev/null` in its place before `main`,
+/// so it has to be asked earlier.
+#[cfg(target_os = "linux")]
+mod at_start {
+    use std::ffi::c_int;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    static CLOSED: AtomicBool = AtomicBool::new(false);
+
+    pub(super) fn stdout_was_closed() -> bool {
+        CLOSED.load(Ordering::Relaxed)
+    }
+
+    unsafe extern "C" {
+        fn fcntl(descriptor: c_int, command: c_int, ...) -> c_int;
+    }
+
+    extern "C" fn look() {
+        const STDOUT: c_int = 1;
+        const F_GETFD: c_int = 1;
+        // SAFETY: asks for the flags of a descriptor and changes nothing; one that is closed is an error, no harm.
+        let flags = unsafe { fcntl(STDOUT, F_GETFD) };
+        CLOSED.store(flags < 0, Ordering::Relaxed);
+    }
+
+    // SAFETY: the loader calls each function of this section once, before `main`; this one needs nothing of Rust's
+    // runtime.
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static LOOK: extern "C" fn() = look;
+}
+
+#[cfg(not(target_os = "linux"))]
+mod at_start {
+    pub(super) fn stdout_was_closed() -> bool {
+        false
+    }
+}

@@ -1,0 +1,63 @@
+//! Text of others, made safe to show: a title may hold an escape sequence, a name a change of direction.
+
+use std::borrow::Cow;
+
+/// How much of a long name a message repeats, in characters.
+const SHORT: usize = 60;
+
+/// Whether a terminal acts on a character instead of showing it: control characters, line and paragraph
+/// separators, and marks that change the direction of the text around them.
+pub fn acts(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The text with every character that acts written as an escape, such as `\u{1b}` or `\n`.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    escaped(text, acts)
+}
+
+/// The same for text of many lines, whose ends stay.
+pub fn visible_lines(text: &str) -> Cow<'_, str> {
+    escaped(text, |c| c != '\n' && acts(c))
+}
+
+fn escaped(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&wanted) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if wanted(c) { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    Cow::Owned(out)
+}
+
+/// A name to repeat in a message: the first characters of a long one.
+pub fn elided(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(SHORT) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_acts_is_written_out_and_the_rest_kept() {
+        assert_eq!(visible("é ∞ \u{5d0} a\\b"), "é ∞ \u{5d0} a\\b");
+        assert_eq!(visible("a\u{1b}[31m\nb\t\u{7f}\u{9b}"), "a\\u{1b}[31m\\nb\\t\\u{7f}\\u{9b}");
+        for c in "\u{61c}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}".chars() {
+            assert_eq!(visible(&c.to_string()), format!("\\u{{{:x}}}", u32::from(c)));
+        }
+        assert_eq!(visible_lines("a\nb\r\n"), "a\nb\\r\n");
+    }
+
+    #[test]
+    fn long_names_are_cut_between_characters() {
+        assert_eq!(elided("é"), "é");
+        assert_eq!(elided(&"é".repeat(61)), format!("{}…", "é".repeat(60)));
+    }
+}
