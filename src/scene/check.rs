@@ -49,12 +49,41 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     Scene { title, notes, duration, boxes, focus, expectations }
 }
 
-/// The first problem of a scene that was changed by the program, if any.
-pub(super) fn problem_of(scene: &Scene) -> Option<Problem> {
+/// What an edit may have made wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Changed {
+    /// Nothing: what is left of a valid scene is valid.
+    Nothing,
+    /// The duration.
+    Duration,
+    /// The expectations.
+    Expectations,
+    /// Everything about the box of that index.
+    Box(usize),
+}
+
+/// The first problem of a scene that was valid before an edit, if any; the rest of the scene is not looked at.
+pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
     let mut faults = Faults::default();
-    check(&mut faults, scene.duration, &scene.boxes);
-    for (index, item) in scene.expectations.iter().enumerate() {
-        faults.expectation(&Path::field("expect").then(Step::Item(index)), Some(&item.claim));
+    match changed {
+        Changed::Nothing => {}
+        Changed::Duration => faults.duration(scene.duration),
+        Changed::Expectations => {
+            for (index, item) in scene.expectations.iter().enumerate() {
+                faults.expectation(&Path::field("expect").then(Step::Item(index)), Some(&item.claim));
+            }
+        }
+        Changed::Box(index) => {
+            let (path, name) = (box_path(index), scene.boxes.name(index).unwrap_or_default());
+            let taken = |&other: &usize| other != index && scene.boxes.name(other) == Some(name);
+            let mut names: Names<'_> =
+                (0..scene.boxes.len()).find(taken).map(|other| (name, other)).into_iter().collect();
+            faults.name(&mut names, &path, index, name);
+            match &scene.boxes {
+                Boxes::Planar(boxes) => faults.planar(&path, &boxes[index]),
+                Boxes::Spatial(boxes) => faults.spatial(&path, &boxes[index]),
+            }
+        }
     }
     faults.list.into_iter().next().map(|(path, what)| Problem::of_edit(path, what))
 }

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
-use super::check;
+use super::check::{self, Changed};
 use super::expect::Expectation;
 use super::place::{Path, Step};
 use super::problem::Problem;
@@ -252,23 +252,35 @@ impl Scene {
     /// The first reason why the scene would not be valid.
     pub fn edited(&self, edit: &Edit) -> Result<Self, Problem> {
         let mut scene = self.clone();
-        match edit {
-            Edit::SetTitle(title) => scene.title.clone_from(title),
-            Edit::SetNotes(notes) => scene.notes.clone_from(notes),
-            Edit::SetDuration(duration) => scene.duration = *duration,
+        let changed = match edit {
+            Edit::SetTitle(title) => {
+                scene.title.clone_from(title);
+                Changed::Nothing
+            }
+            Edit::SetNotes(notes) => {
+                scene.notes.clone_from(notes);
+                Changed::Nothing
+            }
+            Edit::SetDuration(duration) => {
+                scene.duration = *duration;
+                Changed::Duration
+            }
             Edit::SetFocus(pair) => {
                 self.known(*pair, &Path::field("focus"))?;
                 scene.focus = Some(*pair);
+                Changed::Nothing
             }
             Edit::SetExpectations(expectations) => {
                 for (index, item) in expectations.iter().enumerate() {
                     self.known(item.pair, &Path::field("expect").then(Step::Item(index)))?;
                 }
                 scene.expectations.clone_from(expectations);
+                Changed::Expectations
             }
             Edit::AddBox(item) => {
                 scene.boxes.push(item.clone())?;
                 scene.choose_focus();
+                Changed::Box(self.boxes.len())
             }
             Edit::DuplicateBox(index) => {
                 let mut copy = self.get(*index)?;
@@ -277,15 +289,18 @@ impl Scene {
                 *copy.name_mut() = self.boxes.fresh_name(stem);
                 scene.boxes.push(copy)?;
                 scene.choose_focus();
+                Changed::Box(self.boxes.len())
             }
             Edit::DeleteBox(index) => {
                 self.get(*index)?;
                 scene.delete(*index);
+                Changed::Nothing
             }
             Edit::RenameBox { index, name } => {
                 let mut item = self.get(*index)?;
                 item.name_mut().clone_from(name);
                 scene.boxes.set(*index, item)?;
+                Changed::Box(*index)
             }
             Edit::SetNumbers { index, numbers } => {
                 let mut item = self.get(*index)?;
@@ -297,17 +312,20 @@ impl Scene {
                     *place = value;
                 }
                 scene.boxes.set(*index, item)?;
+                Changed::Box(*index)
             }
             Edit::SetRotation { index, rotation } => {
                 let AnyBox::Spatial(item) = self.get(*index)? else { return Err(wrong_dimension(&self.boxes)) };
                 scene.boxes.set(*index, AnyBox::Spatial(SpatialBox { rotation: *rotation, ..item }))?;
+                Changed::Box(*index)
             }
             Edit::ReplaceBox { index, with } => {
                 self.get(*index)?;
                 scene.boxes.set(*index, with.clone())?;
+                Changed::Box(*index)
             }
-        }
-        check::problem_of(&scene).map_or(Ok(scene), Err)
+        };
+        check::problem_of(&scene, changed).map_or(Ok(scene), Err)
     }
 
     fn get(&self, index: usize) -> Result<AnyBox, Problem> {

@@ -170,7 +170,9 @@ impl History {
 
     /// Whether the scene is as it was last saved or read; undoing back to there counts.
     pub fn is_saved(&self) -> bool {
-        let unchanged = self.gesture.as_ref().is_none_or(|gesture| gesture.before == self.scene);
+        // Most often it is the very same scene, and need not be compared.
+        let same = |before: &Arc<Scene>| Arc::ptr_eq(before, &self.scene) || *before == self.scene;
+        let unchanged = self.gesture.as_ref().is_none_or(|gesture| same(&gesture.before));
         !self.never_saved && self.record.is_saved() && unchanged
     }
 }

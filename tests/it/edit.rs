@@ -41,6 +41,19 @@ fn renaming_reaches_focus_and_expectations() {
 }
 
 #[test]
+fn a_name_is_refused_wherever_its_owner_stands() {
+    for (index, name) in [(0, "b"), (0, "c"), (1, "a"), (2, "a"), (2, "b")] {
+        refused(&three_boxes(), Edit::RenameBox { index, name: name.into() }, "taken");
+        let with = AnyBox::Planar(PlanarBox::new(name, [0.0; 2], [1.0; 2]));
+        refused(&three_boxes(), Edit::ReplaceBox { index, with }, "taken");
+    }
+    let twin = AnyBox::Planar(PlanarBox::new("b", [0.0; 2], [1.0; 2]));
+    refused(&three_boxes(), Edit::AddBox(twin), "taken");
+    let broken = AnyBox::Planar(PlanarBox::new("new", [f64::NAN; 2], [1.0; 2]));
+    refused(&three_boxes(), Edit::AddBox(broken), "finite");
+}
+
+#[test]
 fn deleting_takes_along_what_refers_to_it() {
     let scene = edited(&three_boxes(), Edit::DeleteBox(1));
     assert_eq!(scene.focus(), Some(Pair::FIRST), "the focus was on the box that went");
