@@ -2,8 +2,9 @@
 //! overlap, and the separating line (in space: plane) where there is one.
 
 use super::{
-    camera::Camera,
+    camera::Lens,
     canvas::{Canvas, Dash, Heads},
+    labels::{Otherwise, Words},
     solid::Solid,
 };
 use crate::{
@@ -18,12 +19,16 @@ use glam::DVec3;
 struct Ground {
     /// Along the axis.
     along: DVec3,
-    /// A point of the line; positions on the axis count from the foot of the world origin on it.
+    /// A point of the line, that of position `start`.
     foot: DVec3,
+    /// The position of the origin of local coordinates: positions on the axis count from the world's origin.
+    start: f64,
     /// From the boxes towards the line.
     down: DVec3,
     /// The range of the boxes along `down`.
     depth: Interval,
+    /// The distance of the line from the boxes.
+    clearance: f64,
     /// The third direction.
     across: DVec3,
     /// The range of the boxes along `across`.
@@ -37,22 +42,22 @@ const CLEARANCE: f64 = 46.0;
 const BAR: f32 = 6.0;
 
 impl Ground {
-    fn below(camera: &Camera, along: DVec3, solids: [&Solid; 2]) -> Self {
-        let down = camera.beside(along);
+    fn below(lens: &Lens, origin: DVec3, along: DVec3, solids: [&Solid; 2]) -> Self {
+        let down = lens.beside(along);
         let across = along.cross(down);
         let range = |direction: DVec3| {
             let all = solids.into_iter().flat_map(Solid::corners);
             all.fold(Interval::EMPTY, |range, corner| range.including(corner.dot(direction)))
         };
         let (depth, breadth) = (range(down), range(across));
-        let middle = (solids[0].center + solids[1].center) * 0.5;
-        let clearance = CLEARANCE / camera.scale_at(middle);
+        let middle = solids[0].center.midpoint(solids[1].center);
+        let clearance = CLEARANCE / lens.scale_at(middle);
         let foot = down * (depth.max + clearance) + across * breadth.middle();
-        Self { along, foot, down, depth, across, breadth }
+        Self { along, foot, start: along.dot(origin), down, depth, clearance, across, breadth }
     }
 
     fn at(&self, position: f64) -> DVec3 {
-        self.foot + self.along * position
+        self.foot + self.along * (position - self.start)
     }
 }
 
@@ -65,27 +70,34 @@ fn shown(focus: Focus<'_>) -> Option<(&AxisTest, Shadow, DVec3)> {
 
 /// The ends of what is drawn beside the boxes, for whoever chooses a camera.
 #[must_use]
-pub fn reach(camera: &Camera, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
+pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
     let Some((_, shadow, along)) = shown(focus) else { return Vec::new() };
-    let ground = Ground::below(camera, along, [a, b]);
+    let ground = Ground::below(lens, origin, along, [a, b]);
     let hull = shadow.a.hull(shadow.b);
     vec![ground.at(hull.min), ground.at(hull.max)]
 }
 
-/// Draws the shown axis of the focus pair, boxes `a` and `b` as they are at the playhead.
-pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid) {
-    let Some((test, shadow, along)) = shown(focus) else { return };
+/// Draws the shown axis of the focus pair, boxes `a` and `b` as they are at the playhead, in coordinates that count
+/// from `origin`. Gives its words.
+pub fn draw(canvas: &Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<Words> {
+    let mut words = Vec::new();
+    let Some((test, shadow, along)) = shown(focus) else { return words };
     let status = focus.moment.report.status(test);
     let theme = canvas.theme;
-    let ground = Ground::below(&canvas.camera, along, [a, b]);
+    let ground = Ground::below(&canvas.lens, origin, along, [a, b]);
 
     let hull = shadow.a.hull(shadow.b);
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
-    if let Some(ends) = canvas.camera.segment(ends[0], ends[1]) {
+    let color = theme.status(status);
+    let word =
+        |text, places: [_; 2]| Words { text, color, size: 12.0, places: places.to_vec(), otherwise: Otherwise::Shift };
+    if let Some(ends) = canvas.lens.segment(ends[0], ends[1]) {
         canvas.arrow(ends, Stroke::new(1.2, theme.ink), Heads::End);
         let away = (ends[1] - ends[0]).normalized();
-        canvas.label(ends[1] + away * 8.0, anchor_towards(away), &focus.axis.to_string(), theme.status(status));
+        // Where the line leaves the view, its name stays within.
+        let places = [(8.0, away), (-28.0, -away)].map(|(on, side)| (ends[1] + away * on, anchor_towards(side)));
+        words.push(word(focus.axis.to_string(), places));
     }
     for (solid, interval, color, side) in [(a, shadow.a, theme.a, -BAR), (b, shadow.b, theme.b, BAR)] {
         for (position, sign) in [(interval.min, -1.0), (interval.max, 1.0)] {
@@ -94,13 +106,12 @@ pub fn draw(canvas: &Canvas<'_>, focus: Focus<'_>, a: &Solid, b: &Solid) {
         }
         bar(canvas, &ground, interval, color, side);
     }
-    between(
-        canvas,
-        &ground,
-        &shadow,
-        theme.status(status),
-        &numbers::signed(shadow.gap, numbers::gap_decimals(&focus)),
-    );
+    if let Some(at) = between(canvas, &ground, &shadow, color) {
+        let text = numbers::signed(shadow.gap, numbers::gap_decimals(&focus));
+        let places = [(12.0, Align2::CENTER_TOP), (-12.0, Align2::CENTER_BOTTOM)];
+        words.push(word(text, places.map(|(below, anchor)| (at + Vec2::new(0.0, below), anchor))));
+    }
+    words
 }
 
 /// Which side of a point a label lies on that goes on in this direction.
@@ -116,43 +127,40 @@ fn anchor_towards(away: Vec2) -> Align2 {
 
 /// A shadow as a bar beside the line: A's above, B's below.
 fn bar(canvas: &Canvas<'_>, ground: &Ground, interval: Interval, color: Color32, side: f32) {
-    let ends = canvas.camera.segment(ground.at(interval.min), ground.at(interval.max));
+    let ends = canvas.lens.segment(ground.at(interval.min), ground.at(interval.max));
     let Some([from, to]) = ends else { return };
-    let towards = canvas.camera.segment(ground.at(interval.middle()), ground.at(interval.middle()) + ground.down);
-    let away = towards.map_or(Vec2::DOWN, |[near, far]| (far - near).normalized());
-    let shift = away * side;
+    let middle = ground.at(interval.middle());
+    let shift = canvas.lens.direction(middle, middle + ground.down * ground.clearance) * side;
     canvas.painter.line_segment([from + shift, to + shift], Stroke::new(5.0, color));
     for end in [from, to] {
         canvas.painter.line_segment([end + shift * 1.6, end - shift * 0.3], Stroke::new(1.5, color));
     }
 }
 
-/// The gap with its separating line, or the overlap.
-fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, color: Color32, text: &str) {
+/// The gap with its separating line, or the overlap. Gives its middle, if it is in front of the eye.
+fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, color: Color32) -> Option<Pos2> {
     let Shadow { a, b, gap } = *shadow;
     let b_is_after = a.middle() <= b.middle();
     let (from, to) = if b_is_after { (a.max, b.min) } else { (b.max, a.min) };
-    let Some(ends) = canvas.camera.segment(ground.at(from), ground.at(to)) else { return };
-    let middle = 0.5 * (from + to);
+    let ends = canvas.lens.segment(ground.at(from), ground.at(to));
+    let middle = from.midpoint(to);
     if gap > 0.0 {
         separator(canvas, ground, middle);
-        if ends[0].distance(ends[1]) > 16.0 {
+        if let Some(ends) = ends.filter(|ends| ends[0].distance(ends[1]) > 16.0) {
             canvas.arrow(ends, Stroke::new(2.0, color), Heads::Both);
         }
-    } else {
+    } else if let Some(ends) = ends {
         hatch(canvas, ends, color);
     }
-    if let Some(at) = canvas.camera.screen(ground.at(middle)) {
-        canvas.label(at + Vec2::new(0.0, 12.0), Align2::CENTER_TOP, text, color);
-    }
+    canvas.lens.screen(ground.at(middle))
 }
 
 /// The line, in space the plane, that keeps the boxes apart.
 fn separator(canvas: &Canvas<'_>, ground: &Ground, position: f64) {
     let color = canvas.theme.gap;
-    let Ground { down, depth, across, breadth, along, .. } = *ground;
+    let Ground { down, depth, across, breadth, along, start, .. } = *ground;
     let spare = 0.06 * depth.length().max(breadth.length());
-    let at = |d: f64, c: f64| along * position + down * d + across * c;
+    let at = |d: f64, c: f64| along * (position - start) + down * d + across * c;
     if breadth.length() == 0.0 {
         canvas.line(at(depth.min - spare, 0.0), ground.at(position), Stroke::new(1.5, color), Dash::Dashed);
         return;
@@ -166,17 +174,17 @@ fn separator(canvas: &Canvas<'_>, ground: &Ground, position: f64) {
     }
 }
 
-/// Slanted strokes along a stretch of the line: an overlap.
+/// Slanted strokes along a stretch of the line, which is in view: an overlap.
 fn hatch(canvas: &Canvas<'_>, [from, to]: [Pos2; 2], color: Color32) {
     const SPACING: f32 = 6.0;
-    const MOST: f32 = 400.0;
+    /// A stretch in view is never longer, but a renderer is not brought down by a mistake about that.
+    const MOST: f32 = 1000.0;
     let along = to - from;
-    let strokes = (along.length() / SPACING).min(MOST);
     let slant = (along.normalized() + along.normalized().rot90()) * 4.0;
-    let mut k = 0.0;
-    while k <= strokes {
-        let at = from + along * (k / strokes.max(1.0));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a thousand")]
+    let strokes = (along.length() / SPACING).min(MOST) as u16;
+    for k in 0..=strokes {
+        let at = from + along * (f32::from(k) / f32::from(strokes.max(1)));
         canvas.painter.line_segment([at - slant, at + slant], Stroke::new(1.2, color));
-        k += 1.0;
     }
 }

@@ -1,11 +1,11 @@
 //! Lines, faces and labels in world coordinates, painted through a camera.
 
-use super::{camera::Camera, solid::Solid};
+use super::{camera::Lens, labels::PADDING, solid::Solid};
 use crate::ui::{
     theme::{Theme, faded},
     widgets::icon,
 };
-use eframe::egui::{self, Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2};
+use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 use glam::DVec3;
 
 /// How a line is broken, a second cue beside its colour.
@@ -24,7 +24,7 @@ pub struct Canvas<'a> {
     /// Paints on the screen.
     pub painter: &'a Painter,
     /// Leads from the world to the screen.
-    pub camera: Camera,
+    pub lens: Lens,
     /// The colours.
     pub theme: &'a Theme,
 }
@@ -32,15 +32,8 @@ pub struct Canvas<'a> {
 impl Canvas<'_> {
     /// A line between two points of the world.
     pub fn line(&self, from: DVec3, to: DVec3, stroke: Stroke, dash: Dash) {
-        if let Some(ends) = self.camera.segment(from, to) {
-            self.screen_line(ends, stroke, dash);
-        }
-    }
-
-    /// A line between two points of the screen.
-    pub fn screen_line(&self, ends: [Pos2; 2], stroke: Stroke, dash: Dash) {
         // Dashes are made one by one, so only over the part that can be seen.
-        let Some(ends) = clipped(ends, self.camera.rect().expand(20.0)) else { return };
+        let Some(ends) = self.lens.segment(from, to) else { return };
         match dash {
             Dash::Solid => {
                 self.painter.line_segment(ends, stroke);
@@ -52,8 +45,8 @@ impl Canvas<'_> {
 
     /// A filled face.
     pub fn face(&self, corners: &[DVec3], fill: Color32) {
-        let points: Option<Vec<_>> = corners.iter().map(|&corner| self.camera.screen(corner)).collect();
-        if let Some(points) = points {
+        let points = self.lens.polygon(corners);
+        if !points.is_empty() {
             self.painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
         }
     }
@@ -61,7 +54,7 @@ impl Canvas<'_> {
     /// The edges of a solid; those behind it dashed.
     pub fn edges(&self, solid: &Solid, stroke: Stroke, dash: Dash) {
         for ([from, to], normals) in solid.edges() {
-            let hidden = !normals.iter().any(|&normal| self.camera.faces(from, normal));
+            let hidden = !normals.iter().any(|&normal| self.lens.faces(from, normal));
             let (stroke, dash) = match (hidden, dash) {
                 (true, Dash::Solid) => (Stroke::new(stroke.width * 0.6, faded(stroke.color, 0.7)), Dash::Dashed),
                 (true, _) => (Stroke::new(stroke.width * 0.6, faded(stroke.color, 0.5)), Dash::Dotted),
@@ -71,13 +64,18 @@ impl Canvas<'_> {
         }
     }
 
-    /// Words on a ground that keeps them readable.
-    pub fn label(&self, at: Pos2, anchor: Align2, text: &str, color: Color32) -> egui::Rect {
+    /// Words on a ground that keeps them readable. Gives the place they take.
+    pub fn label(&self, at: Pos2, anchor: Align2, text: &str, color: Color32) -> Rect {
         let galley = self.painter.layout_no_wrap(text.to_owned(), FontId::monospace(12.0), color);
         let rect = anchor.anchor_size(at, galley.size());
-        self.painter.rect_filled(rect.expand2(Vec2::new(3.0, 1.0)), 3.0, faded(self.theme.canvas, 0.8));
+        self.ground(rect);
         self.painter.galley(rect.min, galley, color);
-        rect
+        rect.expand2(PADDING)
+    }
+
+    /// The ground of words that fill `rect`.
+    pub fn ground(&self, rect: Rect) {
+        self.painter.rect_filled(rect.expand2(PADDING), 3.0, faded(self.theme.canvas, 0.8));
     }
 
     /// A diamond: the mark of contact.
@@ -87,7 +85,7 @@ impl Canvas<'_> {
 
     /// A line with a head at its end, and at its beginning where `both`.
     pub fn arrow(&self, [from, to]: [Pos2; 2], stroke: Stroke, heads: Heads) {
-        self.screen_line([from, to], stroke, Dash::Solid);
+        self.painter.line_segment([from, to], stroke);
         let along = (to - from).normalized();
         let across = along.rot90() * 4.0;
         let head = |tip: Pos2, along: Vec2| {
@@ -109,28 +107,4 @@ pub enum Heads {
     End,
     /// Both ends.
     Both,
-}
-
-/// The part of a line inside a rectangle (Liang, Barsky: ACM TOG 3, 1984).
-fn clipped([from, to]: [Pos2; 2], rect: egui::Rect) -> Option<[Pos2; 2]> {
-    let along = to - from;
-    let (mut start, mut end) = (0.0_f32, 1.0_f32);
-    let sides = [
-        (-along.x, from.x - rect.min.x),
-        (along.x, rect.max.x - from.x),
-        (-along.y, from.y - rect.min.y),
-        (along.y, rect.max.y - from.y),
-    ];
-    for (rate, room) in sides {
-        if rate == 0.0 {
-            if room < 0.0 {
-                return None;
-            }
-        } else if rate < 0.0 {
-            start = start.max(room / rate);
-        } else {
-            end = end.min(room / rate);
-        }
-    }
-    (start <= end).then(|| [from + along * start, from + along * end])
 }

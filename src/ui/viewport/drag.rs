@@ -1,6 +1,6 @@
 //! Editing boxes of the plane with the pointer: what is held, and the edit that follows from where it is now.
 
-use super::{camera::Camera, solid::Solid};
+use super::{camera::Lens, solid::Solid};
 use crate::{
     scene::{
         Edit,
@@ -65,8 +65,8 @@ impl Grab {
 
     /// The change that brings the box to the pointer, with no more digits than the screen can show.
     #[must_use]
-    pub fn edit(&mut self, pointer: DVec3, camera: &Camera, duration: f64) -> Edit {
-        let unit = 1.0 / camera.scale_at(pointer);
+    pub fn edit(&mut self, pointer: DVec3, lens: &Lens, duration: f64) -> Edit {
+        let unit = 1.0 / lens.scale_at(pointer);
         let way = pointer - self.from;
         let moved = |number: fn(usize) -> Number, factor: f64| {
             (0..2).filter(|&i| way[i] != 0.0).map(move |i| (number(i), way[i] * factor, unit * factor)).collect()
@@ -99,18 +99,4 @@ fn rounded_to(value: f64, step: f64) -> f64 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 15")]
     let decimals = decimals as usize;
     format!("{value:.decimals$}").parse().unwrap_or(value)
-}
-
-/// The box under a point of the plane: of several the smallest, so that one inside another can be reached.
-#[must_use]
-pub fn pick(solids: &[Solid], at: DVec3, reach: f64) -> Option<usize> {
-    let distance = |solid: &Solid| {
-        let arm = at - solid.center;
-        let over = |i: usize| (solid.axes[i].dot(arm).abs() - solid.half[i]).max(0.0);
-        over(0).hypot(over(1))
-    };
-    let size = |solid: &Solid| solid.half.x * solid.half.y;
-    (0..solids.len())
-        .filter(|&i| distance(&solids[i]) <= reach)
-        .min_by(|&i, &k| size(&solids[i]).total_cmp(&size(&solids[k])))
 }

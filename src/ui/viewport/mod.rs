@@ -2,11 +2,18 @@
 //! axis among them. In the plane they can be grabbed.
 
 mod axis;
+mod boxes;
 pub mod camera;
 mod canvas;
+mod crowd;
 mod drag;
-mod scenery;
+mod ghosts;
+mod grid;
+mod labels;
+mod pick;
+mod sight;
 pub mod solid;
+mod stage;
 pub mod welcome;
 
 use crate::{
@@ -17,18 +24,22 @@ use crate::{
     },
     workbench::{Commands, View, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand},
 };
-use camera::{Camera, Orbit, Planar};
+use camera::{Camera, Lens};
 use canvas::Canvas;
+use crowd::Crowd;
 use drag::{Grab, Hold};
 use eframe::egui::{self, Align2, CursorIcon, Key, PointerButton, Pos2, Rect, Role as WidgetRole, Sense, Ui, Vec2};
 use glam::DVec3;
+use labels::Labels;
+use sight::Sight;
 use solid::Solid;
+use stage::Stage;
 
 /// The cameras and what the pointer holds; nothing of it belongs to the scene.
 #[derive(Debug)]
 pub struct Viewport {
-    planar: Planar,
-    orbit: Orbit,
+    sight: Sight,
+    stage: Stage,
     /// What the next frame chooses the camera for, if it is to choose.
     fit: Option<Fit>,
     /// What the camera goes on to be chosen for as the window changes, until a person looks elsewhere.
@@ -36,7 +47,6 @@ pub struct Viewport {
     grab: Option<Grab>,
     /// Mouse verbs that were used, so that their hints can go.
     used: Used,
-    last_rect: Rect,
 }
 
 /// Which mouse verbs were used.
@@ -61,13 +71,12 @@ const REACH: f64 = 6.0;
 impl Default for Viewport {
     fn default() -> Self {
         Self {
-            planar: Planar { center: [0.0; 2], scale: 50.0 },
-            orbit: Orbit::default(),
+            sight: Sight::default(),
+            stage: Stage::default(),
             fit: Some(Fit::Story),
             follow: None,
             grab: None,
             used: Used::default(),
-            last_rect: Rect::ZERO,
         }
     }
 }
@@ -81,11 +90,7 @@ impl Viewport {
     /// The camera of the last frame, for a scene of `dimension` dimensions.
     #[must_use]
     pub fn camera(&self, dimension: usize) -> Camera {
-        if dimension == 2 {
-            Camera::Planar(self.planar, self.last_rect)
-        } else {
-            Camera::Orbit(self.orbit, self.last_rect)
-        }
+        self.sight.camera(dimension)
     }
 
     /// Whether a box is in the hand.
@@ -104,47 +109,70 @@ impl Viewport {
             let name = format!("Viewport, {} boxes", scene.boxes().len());
             egui::WidgetInfo::labeled(WidgetRole::Canvas, true, name)
         });
-        let resized = rect.size() != self.last_rect.size();
-        self.last_rect = rect;
-        let follow = self.follow.filter(|_| resized);
-        if let Some(to) = self.fit.take().or(follow) {
-            self.follow = Some(to);
-            self.fit_to(view, rect, to);
-        }
+        let resized = rect.size() != self.sight.rect.size();
+        self.sight.rect = rect;
         let dimension = scene.dimension();
-        let solids = solids_at(scene, view.playhead.t());
+        // The stage is put back below; until then the rest of the viewport may change.
+        let mut stage = std::mem::take(&mut self.stage);
+        // What is held was grabbed in coordinates that count from the origin, which therefore stays.
+        if self.grab.is_none() {
+            let follow = self.follow.filter(|_| resized);
+            if let Some(to) = self.fit.take().or(follow) {
+                self.follow = Some(to);
+                stage.set(view.document.history.scene(), view.playhead.t(), DVec3::ZERO);
+                self.fit_to(view, &stage, to);
+            }
+            self.sight.follow_origin(dimension);
+        }
+        let origin = self.sight.origin(dimension);
+        stage.set(view.document.history.scene(), view.playhead.t(), origin);
         if dimension == 2 {
-            self.grab_planar(ui, &response, view, &solids, out);
+            self.grab_planar(ui, &response, view, &stage, out);
         } else {
-            self.pick_spatial(&response, &solids, out);
+            self.pick_spatial(&response, stage.solids(), out);
         }
         // After grabbing: the pointer pans only if it holds nothing.
         self.look(ui, &response, dimension);
 
-        let camera = self.camera(dimension);
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 0.0, theme.canvas);
-        let canvas = Canvas { painter: &painter, camera, theme };
-        scenery::grid(&canvas, dimension);
-        scenery::boxes(&canvas, view, &solids);
-        if let (Some(focus), Some(pair)) = (view.focus, view.pair()) {
-            axis::draw(&canvas, focus, &solids[pair.a], &solids[pair.b]);
-        }
+        let canvas = Canvas { painter: &painter, lens: self.sight.local(dimension).lens(), theme };
+        self.picture(&canvas, view, &stage, origin);
         if dimension == 2 {
-            self.side_handles(ui, view, &solids, theme, out);
+            self.side_handles(ui, view, stage.solids(), theme, out);
         }
-        self.words(&canvas, view);
+        self.stage = stage;
+    }
+
+    /// Draws everything. Words come last, those that matter most first, for each takes its place.
+    fn picture(&self, canvas: &Canvas<'_>, view: &View<'_>, stage: &Stage, origin: DVec3) {
+        let solids = stage.solids();
+        let corner = grid::draw(canvas, origin);
+        let ghosts = ghosts::draw(canvas, view, stage);
+        let crowd = Crowd::of(&canvas.lens, solids, &boxes::looked_at(view));
+        boxes::draw(canvas, view, solids, &crowd);
+        let axis = match (view.focus, view.pair()) {
+            (Some(focus), Some(pair)) => axis::draw(canvas, origin, focus, &solids[pair.a], &solids[pair.b]),
+            _ => Vec::new(),
+        };
+        let mut labels = Labels::new(canvas.lens.rect);
+        labels.take(corner);
+        self.words(canvas, view, &crowd, &mut labels);
+        let names = boxes::names(canvas, view, solids);
+        let others = boxes::other_names(canvas, view, solids, &crowd);
+        for words in [axis, names, ghosts, others].into_iter().flatten() {
+            labels.put(canvas, words);
+        }
     }
 
     /// Pan, zoom, orbit, fit.
     fn look(&mut self, ui: &Ui, response: &egui::Response, dimension: usize) {
-        let rect = response.rect;
         if let Some(at) = response.hover_pos() {
             let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             let factor = f64::from((scroll * 0.004).exp() * pinch);
             if factor != 1.0 {
                 (self.used.look, self.follow) = (true, None);
-                if dimension == 2 { self.planar.zoom(factor, at, rect) } else { self.orbit.zoom(factor) }
+                self.sight.zoom(factor, at, dimension);
             }
         }
         let by_side_button =
@@ -153,65 +181,61 @@ impl Viewport {
         let delta = response.drag_delta();
         if delta != Vec2::ZERO && (by_side_button || by_main_button) {
             (self.used.look, self.follow) = (true, None);
-            match (dimension, by_side_button) {
-                (2, _) => self.planar.pan(delta),
-                (_, true) => self.orbit.pan(delta, rect),
-                (_, false) => self.orbit.turn(delta),
-            }
+            if dimension == 2 || by_side_button { self.sight.pan(delta, dimension) } else { self.sight.turn(delta) }
         }
         if response.double_clicked() && self.grab.is_none() {
             self.fit = Some(Fit::Whole);
         }
     }
 
-    fn fit_to(&mut self, view: &View<'_>, rect: Rect, to: Fit) {
-        const MOMENTS: i32 = 16;
+    fn fit_to(&mut self, view: &View<'_>, stage: &Stage, to: Fit) {
+        /// Boxes looked at, of all moments together: some milliseconds.
+        const MOST: usize = 20_000;
         let scene = view.scene();
         let contact = view.focus.and_then(|focus| focus.analysis.sweep.contacts.first());
         let until = match (to, contact) {
             (Fit::Story, Some(contact)) => contact.exit.map_or(scene.duration(), |exit| exit.hi),
             _ => scene.duration(),
         };
-        let (mut min, mut max) = (DVec3::splat(f64::INFINITY), DVec3::splat(f64::NEG_INFINITY));
-        for k in 0..=MOMENTS {
-            let t = until * f64::from(k) / f64::from(MOMENTS);
-            for corner in solids_at(scene, t).iter().flat_map(Solid::corners) {
-                (min, max) = (min.min(corner), max.max(corner));
-            }
+        let count = scene.boxes().len();
+        // Of a scene far away, distances between boxes are exact where coordinates are not.
+        let origin = stage.solids().first().map_or(DVec3::ZERO, |solid| solid.center);
+        #[expect(clippy::cast_precision_loss, reason = "at most 16")]
+        let last = (MOST / count.max(1)).clamp(1, 16) as f64;
+        let mut range = [DVec3::splat(f64::INFINITY), DVec3::splat(f64::NEG_INFINITY)];
+        let mut include = |[min, max]: [DVec3; 2]| range = [range[0].min(min), range[1].max(max)];
+        let mut k = 0.0;
+        while k <= last {
+            let t = until * (k / last);
+            (0..count).for_each(|index| include(Solid::at(&stage.motions()[index], t).from(origin).bounds()));
+            k += 1.0;
         }
-        if !(min.is_finite() && max.is_finite()) {
-            (min, max) = (DVec3::splat(-3.0), DVec3::splat(3.0));
+        if !range.iter().all(|end| end.is_finite()) {
+            range = [DVec3::splat(-3.0), DVec3::splat(3.0)];
         }
-        self.orbit = self.orbit.fitting(min, max, rect);
-        self.planar = Planar::fitting(min, max, rect);
+        self.sight.fit(origin, range[0], range[1]);
         // The line of the axis lies beside the boxes, where their range may end.
-        let solids = solids_at(scene, view.playhead.t());
         if let (Some(focus), Some(pair), 2) = (view.focus, view.pair(), scene.dimension()) {
-            for point in axis::reach(&self.camera(2), focus, &solids[pair.a], &solids[pair.b]) {
-                (min, max) = (min.min(point), max.max(point));
+            let [a, b] = [pair.a, pair.b].map(|index| stage.solids()[index].from(origin));
+            for point in axis::reach(&self.sight.local(2).lens(), origin, focus, &a, &b) {
+                range = [range[0].min(point), range[1].max(point)];
             }
-            self.planar = Planar::fitting(min, max, rect);
+            self.sight.fit(origin, range[0], range[1]);
         }
     }
 
     /// Grabs, drags and lets go of boxes of the plane.
-    fn grab_planar(
-        &mut self,
-        ui: &Ui,
-        response: &egui::Response,
-        view: &View<'_>,
-        solids: &[Solid],
-        out: &mut Commands,
-    ) {
-        let camera = self.camera(2);
-        let reach = REACH / self.planar.scale;
-        let world = |at: Pos2| camera.world(at).unwrap_or_default();
-        if let Some(body) = response.hover_pos().and_then(|at| drag::pick(solids, world(at), reach)) {
+    fn grab_planar(&mut self, ui: &Ui, response: &egui::Response, view: &View<'_>, stage: &Stage, out: &mut Commands) {
+        let solids = stage.solids();
+        let lens = self.sight.local(2).lens();
+        let reach = REACH / lens.scale_at(DVec3::ZERO);
+        let world = |at: Pos2| lens.world(at).unwrap_or_default();
+        if let Some(body) = response.hover_pos().and_then(|at| pick::in_plane(solids, world(at), reach)) {
             out.push(SelectCommand::HoverBody(body));
             ui.set_cursor_icon(CursorIcon::Grab);
         }
         if response.clicked() {
-            let body = response.interact_pointer_pos().and_then(|at| drag::pick(solids, world(at), reach));
+            let body = response.interact_pointer_pos().and_then(|at| pick::in_plane(solids, world(at), reach));
             out.push(SelectCommand::Body(body));
         }
         if response.drag_started_by(PointerButton::Primary)
@@ -223,13 +247,17 @@ impl Viewport {
                 (_, true) => Hold::EndPose,
                 _ => Hold::Place,
             };
-            let ends = solids_at(view.scene(), view.scene().duration());
-            let at_end = if hold == Hold::EndPose { drag::pick(&ends, at, reach) } else { None };
-            if let Some(body) = at_end.or_else(|| drag::pick(solids, at, reach)) {
+            let at_end = || {
+                let end = view.scene().duration();
+                let ends: Vec<_> = (0..solids.len()).map(|index| stage.solid(index, end)).collect();
+                pick::in_plane(&ends, at, reach)
+            };
+            let at_end = if hold == Hold::EndPose { at_end() } else { None };
+            if let Some(body) = at_end.or_else(|| pick::in_plane(solids, at, reach)) {
                 self.take(body, hold, at, view, solids, out);
             }
         }
-        self.carry(ui, &camera, view.scene().duration(), out);
+        self.carry(ui, &lens, view.scene().duration(), out);
     }
 
     /// Takes a box in the hand: one gesture, one undo step.
@@ -245,15 +273,15 @@ impl Viewport {
     }
 
     /// Moves what is in the hand; Escape puts it back.
-    fn carry(&mut self, ui: &Ui, camera: &Camera, duration: f64, out: &mut Commands) {
+    fn carry(&mut self, ui: &Ui, lens: &Lens, duration: f64, out: &mut Commands) {
         let Some(grab) = &mut self.grab else { return };
         if ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
             out.push(Gesture::Cancel);
             self.grab = None;
             return;
         }
-        if let Some(pointer) = ui.input(|input| input.pointer.interact_pos()).and_then(|at| camera.world(at)) {
-            out.push(grab.edit(pointer, camera, duration));
+        if let Some(pointer) = ui.input(|input| input.pointer.interact_pos()).and_then(|at| lens.world(at)) {
+            out.push(grab.edit(pointer, lens, duration));
         }
         if !ui.input(|input| input.pointer.primary_down()) {
             out.push(Gesture::Commit);
@@ -265,11 +293,11 @@ impl Viewport {
     fn side_handles(&mut self, ui: &Ui, view: &View<'_>, solids: &[Solid], theme: &Theme, out: &mut Commands) {
         let Some(body) = view.selection.body().filter(|&body| body < solids.len()) else { return };
         let solid = solids[body];
-        let camera = self.camera(2);
+        let lens = self.sight.local(2).lens();
         for axis in 0..2 {
             for sign in [1.0, -1.0] {
                 let middle = solid.center + solid.axes[axis] * (sign * solid.half[axis]);
-                let Some(at) = camera.screen(middle).filter(|at| self.last_rect.contains(*at)) else { continue };
+                let Some(at) = lens.screen(middle).filter(|at| self.sight.rect.contains(*at)) else { continue };
                 let rect = Rect::from_center_size(at, Vec2::splat(9.0));
                 let response = ui.interact(rect, ui.scope_id().with(("side", axis, sign > 0.0)), Sense::drag());
                 let side = if sign > 0.0 { "+" } else { "-" };
@@ -282,7 +310,7 @@ impl Viewport {
                     ui.set_cursor_icon(CursorIcon::Move);
                 }
                 let fill = if hot { theme.select } else { theme.canvas };
-                let painter = ui.painter_at(self.last_rect);
+                let painter = ui.painter_at(self.sight.rect);
                 painter.rect(rect, 1.0, fill, egui::Stroke::new(1.5, theme.select), egui::StrokeKind::Middle);
                 if response.drag_started_by(PointerButton::Primary) {
                     self.take(body, Hold::Side { axis, sign }, middle, view, solids, out);
@@ -293,13 +321,8 @@ impl Viewport {
 
     /// Selects boxes of space by a click on a face.
     fn pick_spatial(&self, response: &egui::Response, solids: &[Solid], out: &mut Commands) {
-        let camera = self.camera(3);
-        let under = |at: Pos2| {
-            let hit = |solid: &Solid| scenery::covers(&camera, solid, at);
-            let nearer =
-                |i: &usize, k: &usize| camera.depth(solids[*i].center).total_cmp(&camera.depth(solids[*k].center));
-            (0..solids.len()).filter(|&i| hit(&solids[i])).min_by(nearer)
-        };
+        let lens = self.sight.local(3).lens();
+        let under = |at: Pos2| pick::in_space(&lens, solids, at);
         if let Some(body) = response.hover_pos().and_then(under) {
             out.push(SelectCommand::HoverBody(body));
         }
@@ -309,8 +332,8 @@ impl Viewport {
     }
 
     /// The verdict at the top, the time, and hints for verbs not used yet.
-    fn words(&self, canvas: &Canvas<'_>, view: &View<'_>) {
-        let (theme, rect, painter) = (canvas.theme, canvas.camera.rect(), canvas.painter);
+    fn words(&self, canvas: &Canvas<'_>, view: &View<'_>, crowd: &Crowd, labels: &mut Labels) {
+        let (theme, rect, painter) = (canvas.theme, canvas.lens.rect, canvas.painter);
         let dimension = view.scene().dimension();
         if let Some(focus) = view.focus {
             let report = &focus.moment.report;
@@ -321,16 +344,22 @@ impl Viewport {
             let galley = painter.layout_no_wrap(head.to_owned(), font, color);
             let right = at.x + galley.size().x;
             painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(4.0), 4.0, faded(theme.canvas, 0.8));
+            labels.take(Rect::from_min_size(at, galley.size()).expand(4.0));
             painter.galley(at, galley, color);
-            canvas.label(Pos2::new(right + 10.0, at.y + 9.0), Align2::LEFT_TOP, &rest, theme.ink);
+            labels.take(canvas.label(Pos2::new(right + 10.0, at.y + 9.0), Align2::LEFT_TOP, &rest, theme.ink));
             let t = numbers::time(view.playhead.t(), view.playhead.duration());
-            canvas.label(at + Vec2::new(3.0, 32.0), Align2::LEFT_TOP, &format!("t = {t} s"), theme.faint);
+            let below = at + Vec2::new(3.0, 32.0);
+            labels.take(canvas.label(below, Align2::LEFT_TOP, &format!("t = {t} s"), theme.faint));
         } else {
             let what = match view.scene().boxes().len() {
                 0 => "This scene is empty. Add a box with + in the list of boxes, or open a scene: Ctrl+O.",
                 _ => "Two boxes make a pair. Add another with + in the list of boxes.",
             };
-            canvas.label(rect.center(), Align2::CENTER_CENTER, what, theme.faint);
+            labels.take(canvas.label(rect.center(), Align2::CENTER_CENTER, what, theme.faint));
+        }
+        if crowd.left_out > 0 {
+            let what = format!("too many boxes in view: the {} smallest are not drawn", crowd.left_out);
+            labels.take(canvas.label(rect.left_top() + Vec2::new(17.0, 66.0), Align2::LEFT_TOP, &what, theme.doubt));
         }
         let mut hints = Vec::new();
         if !self.used.edit && dimension == 2 && !view.scene().boxes().is_empty() {
@@ -345,7 +374,8 @@ impl Viewport {
         for (line, hint) in hints.into_iter().rev().enumerate() {
             #[expect(clippy::cast_precision_loss, reason = "two lines at most")]
             let up = 22.0 + 18.0 * line as f32;
-            canvas.label(rect.left_bottom() + Vec2::new(12.0, -up), Align2::LEFT_BOTTOM, hint, theme.faint);
+            let at = rect.left_bottom() + Vec2::new(12.0, -up);
+            labels.take(canvas.label(at, Align2::LEFT_BOTTOM, hint, theme.faint));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A box at an instant as the viewport draws it: corners, edges and faces, in the plane with z = 0.
 
+use super::camera::length;
 use crate::kernel::{
     obb::OrientedBox,
     space::{Space, Vector as _},
@@ -36,6 +37,25 @@ impl Solid {
             AnyMotion::Planar(motion) => Self::of(&motion.at(t)),
             AnyMotion::Spatial(motion) => Self::of(&motion.at(t)),
         }
+    }
+
+    /// The same in coordinates that count from `origin`.
+    #[must_use]
+    pub fn from(self, origin: DVec3) -> Self {
+        Self { center: self.center - origin, ..self }
+    }
+
+    /// The distance of its corners from its centre.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        length(self.half)
+    }
+
+    /// The corners of the smallest upright box around it, least and greatest.
+    #[must_use]
+    pub fn bounds(&self) -> [DVec3; 2] {
+        let reach = (0..self.dimension).fold(DVec3::ZERO, |sum, i| sum + self.axes[i].abs() * self.half[i]);
+        [self.center - reach, self.center + reach]
     }
 
     fn of<S: Space>(of: &OrientedBox<S>) -> Self {

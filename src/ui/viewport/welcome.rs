@@ -171,13 +171,13 @@ fn picture(ui: &Ui, theme: &Theme, scene: &Scene, rect: Rect) {
         Camera::Orbit(Orbit::default().fitting(min, max, rect), rect)
     };
     let painter = ui.painter_at(rect);
-    let canvas = Canvas { painter: &painter, camera, theme };
+    let canvas = Canvas { painter: &painter, lens: camera.lens(), theme };
     for (index, (from, to)) in start.iter().zip(&middle).enumerate() {
         let color = theme.role(if index == 0 { Role::A } else { Role::B });
         if from != to {
             canvas.edges(from, Stroke::new(1.0, faded(color, 0.6)), Dash::Dotted);
         }
-        for face in to.faces().iter().filter(|face| camera.faces(face.corners[0], face.normal)) {
+        for face in to.faces().iter().filter(|face| canvas.lens.faces(face.corners[0], face.normal)) {
             canvas.face(&face.corners, faded(color, 0.16));
         }
         canvas.edges(to, Stroke::new(1.5, color), Dash::Solid);
