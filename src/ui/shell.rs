@@ -8,7 +8,10 @@ use crate::{
     },
     workbench::{Analysis, Asked, Command, Effect, FileEvent, Over, Workbench, command::FileCommand},
 };
-use eframe::egui::{self, Ui, ViewportBuilder, ViewportCommand};
+use eframe::{
+    egui::{self, Ui, ViewportBuilder, ViewportCommand},
+    egui_wgpu::{WgpuConfiguration, WgpuSetupCreateNew, wgpu::DeviceDescriptor},
+};
 use std::{
     fmt,
     path::{Path, PathBuf},
@@ -75,6 +78,7 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
                 .with_min_inner_size([640.0, 420.0])
                 .with_drag_and_drop(true),
             renderer,
+            wgpu_options: all_of_the_adapter(),
             ..Default::default()
         };
         eframe::run_native("satscope", options, Box::new(move |creation| Ok(Box::new(Shell::new(creation, given)))))
@@ -91,6 +95,16 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
         let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
         NoWindow { why: why.trim_end_matches('.').to_owned() }
     })
+}
+
+/// Asks wgpu for all that the graphics card can do. Otherwise it stops the program where a frame needs more than
+/// the least of all cards: a buffer of 256 MiB, a window 8192 pixels wide.
+fn all_of_the_adapter() -> WgpuConfiguration {
+    let mut setup = WgpuSetupCreateNew::without_display_handle();
+    let usual = Arc::clone(&setup.device_descriptor);
+    setup.device_descriptor =
+        Arc::new(move |adapter| DeviceDescriptor { required_limits: adapter.limits(), ..usual(adapter) });
+    WgpuConfiguration { wgpu_setup: setup.into(), ..Default::default() }
 }
 
 impl Given<'_> {
