@@ -20,7 +20,7 @@ pub use document::Document;
 pub use effect::{Asked, Effect, FileEvent, Over};
 pub use view::{Focus, View};
 
-use crate::scene::Scene;
+use crate::scene::{Scene, Warning};
 use command::{Gesture, Walk};
 use document::{Broken, Question};
 use notice::{Notices, Weight};
@@ -40,6 +40,8 @@ pub struct Workbench {
     /// The scene, if its motion is too long to solve here.
     to_solve: Option<Arc<Scene>>,
     moment: Option<Moment>,
+    /// What is odd about the scene.
+    warnings: Vec<Warning>,
     /// How many documents there have been.
     opened: usize,
 }
@@ -84,20 +86,21 @@ impl Workbench {
         let analysed = Arc::clone(document.history.scene());
         let analysis = Analysis::of(&analysed);
         let moment = analysis.as_ref().map(|analysis| analysis.at(0.0));
+        let warnings = analysed.warnings();
         let (selection, notices) = Default::default();
-        Self { document, playhead, selection, notices, analysed, analysis, to_solve: None, moment, opened: 1 }
+        Self { document, playhead, selection, notices, analysed, analysis, to_solve: None, moment, warnings, opened: 1 }
     }
 
     /// What panels see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let Self { document, playhead, selection, notices, analysis, moment, opened, .. } = self;
+        let Self { document, playhead, selection, notices, analysis, moment, warnings, opened, .. } = self;
         let focus = analysis.as_ref().zip(moment.as_ref()).map(|(analysis, moment)| Focus {
             analysis,
             moment,
             axis: selection.shown_axis(moment.report.best),
         });
-        View { document, playhead, selection, focus, notices: notices.list(), opened: *opened }
+        View { document, playhead, selection, focus, warnings, notices: notices.list(), opened: *opened }
     }
 
     /// Does everything in the list, in order, and says what the outside has to do for it.
@@ -195,6 +198,7 @@ impl Workbench {
             self.analysis = if long { Analysis::unsolved(scene) } else { Analysis::of(scene) };
             self.to_solve = long.then(|| Arc::clone(scene));
             self.moment = None;
+            self.warnings = scene.warnings();
             self.playhead.set_duration(scene.duration());
             self.selection.keep_within(scene.boxes().len(), scene.dimension());
         }

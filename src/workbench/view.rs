@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     kernel::axis::AxisId,
-    scene::{Pair, Scene},
+    scene::{Pair, Scene, Warning},
 };
 
 /// Everything a panel may look at.
@@ -23,6 +23,8 @@ pub struct View<'a> {
     pub selection: &'a Selection,
     /// The focus pair, while the scene has one: the whole motion, and the moment shown.
     pub focus: Option<Focus<'a>>,
+    /// What is allowed in the scene but worth a word.
+    pub warnings: &'a [Warning],
     /// Messages, oldest first.
     pub notices: &'a [Notice],
     /// How many documents there have been: another number, another document.

@@ -10,9 +10,13 @@ use crate::{
 };
 use eframe::egui::{self, RichText, Ui};
 
-/// What the list remembers: the name that is being typed.
+/// What the list remembers: the name that is being typed, and where a long list stands.
 #[derive(Debug, Default)]
 pub struct BoxList {
+    /// The box that was selected in the last frame.
+    selected: Option<usize>,
+    /// How far the list is scrolled, points.
+    offset: f32,
     renaming: Option<Renaming>,
 }
 
@@ -60,9 +64,37 @@ impl BoxList {
         if scene.boxes().is_empty() {
             ui.weak("No boxes yet. Add one with +.");
         }
-        for index in 0..scene.boxes().len() {
-            self.row(ui, view, index, theme, out);
+        self.rows(ui, view, theme, out);
+    }
+
+    /// A row for each box. A long list has a height of its own, and of it only what can be seen is made.
+    fn rows(&mut self, ui: &mut Ui, view: &View<'_>, theme: &Theme, out: &mut Commands) {
+        const MOST_IN_VIEW: usize = 16;
+        let count = view.scene().boxes().len();
+        if count <= MOST_IN_VIEW {
+            (0..count).for_each(|index| self.row(ui, view, index, theme, out));
+            return;
         }
+        let spacing = ui.spacing();
+        let text = ui.text_style_height(&egui::TextStyle::Button) + 2.0 * spacing.button_padding.y;
+        let (row, gap) = (text.max(spacing.interact_size.y), spacing.item_spacing.y);
+        #[expect(clippy::cast_precision_loss, reason = "a place on the screen")]
+        let top = |index: usize| index as f32 * (row + gap);
+        let height = top(MOST_IN_VIEW);
+        let mut area = egui::ScrollArea::vertical().id_salt("rows").max_height(height).auto_shrink([false, true]);
+        // A box that was selected elsewhere is brought into view.
+        let selected = view.selection.body().filter(|&body| body < count);
+        if selected != self.selected {
+            let hidden = |body: &usize| !(self.offset..=self.offset + height - row).contains(&top(*body));
+            if let Some(body) = selected.filter(hidden) {
+                area = area.vertical_scroll_offset((top(body) - 0.5 * height).max(0.0));
+            }
+            self.selected = selected;
+        }
+        let shown = area.show_rows(ui, row, count, |ui, range| {
+            range.for_each(|index| self.row(ui, view, index, theme, out));
+        });
+        self.offset = shown.state.clamped_offset().y;
     }
 
     /// Lets another name be typed for a box.

@@ -181,11 +181,20 @@ pub fn scene_ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         },
     );
     let theme = Theme::of(ui.visuals());
-    for warning in scene.warnings() {
-        ui.label(RichText::new(format!("= {warning}")).small().color(theme.doubt));
-    }
+    warnings(ui, view, theme);
     text_ui(ui, view, ("Title", scene.title()), Lines::One, Edit::SetTitle, out);
     text_ui(ui, view, ("Notes", scene.notes()), Lines::Many, Edit::SetNotes, out);
+}
+
+/// What is odd about the scene; of many the first few.
+fn warnings(ui: &mut Ui, view: &View<'_>, theme: &Theme) {
+    const MOST: usize = 6;
+    let shown = view.warnings.iter().take(MOST).map(|warning| format!("= {warning}"));
+    let more = view.warnings.len().saturating_sub(MOST);
+    let more = (more > 0).then(|| format!("= and {more} more"));
+    for text in shown.chain(more) {
+        ui.label(RichText::new(text).small().color(theme.doubt));
+    }
 }
 
 /// How many lines a text may have.
