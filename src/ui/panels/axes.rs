@@ -194,6 +194,8 @@ fn paint(
 
 /// Both shadows, A above and B below, with the gap or the overlap between them.
 fn bars(painter: &Painter, strip: Rect, theme: &Theme, shadow: &Shadow, span: f64) {
+    /// Of the strokes of an overlap.
+    const SPACING: f32 = 5.0;
     let Shadow { a, b, gap } = *shadow;
     let hull = a.hull(b);
     let x = |position: f64| {
@@ -208,11 +210,13 @@ fn bars(painter: &Painter, strip: Rect, theme: &Theme, shadow: &Shadow, span: f6
         painter.rect_filled(ground, 0.0, faded(theme.gap, 0.30));
     } else {
         painter.rect_filled(ground, 0.0, faded(theme.overlap, 0.22));
-        let mut at = ground.left();
-        while at < ground.right() {
-            let end = pos2((at + 5.0).min(ground.right()), ground.top());
+        let ground = ground.intersect(strip);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of the width of a panel")]
+        let strokes = (ground.width() / SPACING).ceil().max(0.0) as u16;
+        for k in 0..strokes {
+            let at = ground.left() + SPACING * f32::from(k);
+            let end = pos2((at + SPACING).min(ground.right()), ground.top());
             painter.line_segment([pos2(at, ground.bottom()), end], Stroke::new(1.0, faded(theme.overlap, 0.8)));
-            at += 5.0;
         }
     }
     for (interval, color, top) in [(a, theme.a, true), (b, theme.b, false)] {

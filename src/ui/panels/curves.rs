@@ -9,7 +9,7 @@ use crate::{
     },
     workbench::{Commands, Focus, View, playhead::PlayheadCommand},
 };
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Align2, RichText, Ui};
 use egui_plot::{FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine};
 
 /// Shows both plots, sharing the height that is left.
@@ -18,7 +18,9 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let height = ((ui.available_height() - 48.0) / 2.0).max(70.0);
     ui.label(RichText::new(format!("{} over time", focus.axis)).strong());
-    let bands = plot("bands", theme, view, height).show(ui, |plot| {
+    // Above and below the bands their letters have room.
+    let letters = egui::vec2(0.0, 0.2);
+    let bands = plot("bands", theme, view, height).set_margin_fraction(letters).show(ui, |plot| {
         bands(plot, theme, &focus);
         marks(plot, theme, view, &focus);
     });
@@ -91,10 +93,26 @@ fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
             let points: Vec<_> = times.iter().zip(&edge).map(|(&t, &y)| PlotPoint::new(t, y)).collect();
             plot.line(Line::new(format!("shadow of {name}"), PlotPoints::Owned(points)).color(color).width(1.0));
         }
-        if let Some((t, first)) = shadows.get(samples.len() / 40) {
-            let at = PlotPoint::new(*t, of(first).middle());
-            plot.text(egui_plot::Text::new(name, at, RichText::new(name).strong()).color(color));
-        }
+    }
+    letters(plot, theme, &shadows);
+}
+
+/// The names of both bands where their middles are furthest apart, the upper one's above its middle and the lower
+/// one's below, so that they do not lie on each other even where the bands do.
+fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Shadow)]) {
+    // At the ends the letters would lie half outside.
+    let spare = shadows.len() / 40;
+    let inner = shadows.get(spare..shadows.len() - spare).unwrap_or_default();
+    let apart = |shadow: &Shadow| (shadow.a.middle() - shadow.b.middle()).abs();
+    let Some((t, shadow)) = inner.iter().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1))) else {
+        return;
+    };
+    let [a, b] = [shadow.a.middle(), shadow.b.middle()];
+    let (above, below) = (Align2::CENTER_BOTTOM, Align2::CENTER_TOP);
+    let (side_of_a, side_of_b) = if a >= b { (above, below) } else { (below, above) };
+    for (name, color, at, side) in [("A", theme.a, a, side_of_a), ("B", theme.b, b, side_of_b)] {
+        let at = PlotPoint::new(*t, at);
+        plot.text(egui_plot::Text::new(name, at, RichText::new(name).strong()).color(color).anchor(side));
     }
 }
 
