@@ -3,14 +3,21 @@
 //! A pass is everything but the graphics card's share: the clock, all panels of a window of 1280 x 800 points,
 //! the commands, and the triangles. Each scene in space that the repository ships is measured; it has 15 axes.
 //! Optimised, the median may be 4 ms and a report 20 ms; `--quick` measures fewer passes.
+//!
+//! Scenes of 10,000 boxes follow, each in a process of its own, so that its memory is known: a frame in which the
+//! time changes, or a box moves, may take 16 ms.
 
-use eframe::egui::{Context, Pos2, RawInput, Rect, ViewportId, vec2};
+#[path = "../it/crowd.rs"]
+mod crowd;
+
+use eframe::egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, epaint::Primitive, pos2, vec2};
 use satscope::{
-    scene::{Scene, store},
+    scene::{Edit, Scene, edit::Number, store},
     ui::{Desk, theme},
     workbench::{
         Command, Workbench,
-        playhead::PlayheadCommand::{SetLooping, Toggle},
+        command::Gesture,
+        playhead::PlayheadCommand::{Seek, SetLooping, Toggle},
         report::Report,
     },
 };
@@ -22,11 +29,75 @@ use std::{
 
 const MOST_PER_PASS: Duration = Duration::from_millis(4);
 const MOST_PER_REPORT: Duration = Duration::from_millis(20);
+const MOST_PER_PASS_OF_MANY: Duration = Duration::from_millis(16);
+/// How many boxes are many.
+const MANY: usize = 10_000;
+/// The argument before a dimension with which this program measures one large scene.
+const ONE_CROWD: &str = "--crowd";
 /// Passes until fonts are rasterised and panels have their sizes.
 const WARM_UP: usize = 30;
 
 fn main() {
+    let mut arguments = std::env::args().skip_while(|argument| argument != ONE_CROWD).skip(1);
+    if let Some(dimension) = arguments.next() {
+        return measure_crowd(dimension.parse().expect("a dimension is 2 or 3"));
+    }
     let passes = if std::env::args().any(|argument| argument == "--quick") { 100 } else { 1000 };
+    shipped_scenes(passes);
+    println!("{MANY} boxes, the pointer over them");
+    for dimension in ["2", "3"] {
+        let this = std::env::current_exe().expect("a running program has a file");
+        let status = process::Command::new(this).args([ONE_CROWD, dimension]).status().expect("it starts again");
+        assert!(status.success(), "{MANY} boxes in {dimension}D");
+    }
+}
+
+/// Prints what a scene of many boxes costs: to open, to show, to scrub, to edit, and in memory.
+fn measure_crowd(dimension: usize) {
+    const PASSES: usize = 100;
+    let text = crowd::text(dimension, MANY);
+    let start = Instant::now();
+    let scene = Scene::from_text(&text).expect("the generated scene is valid");
+    let read = start.elapsed();
+    let mut seat = Seat { pointer: Some(pos2(600.0, 350.0)), ..Seat::idle(&scene) };
+    let ms = |time: Duration| 1000.0 * time.as_secs_f64();
+    println!("{dimension}D  open                {:8.2} ms, of which reading {:.2} ms", ms(start.elapsed()), ms(read));
+    let start = Instant::now();
+    seat.pass();
+    println!("{dimension}D  first frame         {:8.2} ms", ms(start.elapsed()));
+    seat.pass();
+    let mut k = 0.0;
+    let scrubbed = Times::within(PASSES, || {
+        k += 1.0;
+        seat.desk.workbench.apply([Command::Playhead(Seek(0.007 * k % 1.0))]);
+        seat.pass();
+    });
+    println!("{dimension}D  a scrubbed frame  {}", scrubbed.row());
+    seat.desk.workbench.apply([Command::Gesture(Gesture::Begin("move".to_owned()))]);
+    let dragged = Times::within(PASSES, || {
+        k += 1.0;
+        let edit = Edit::SetNumbers { index: MANY / 2, numbers: vec![(Number::Center(0), 0.1 * k)] };
+        seat.desk.workbench.apply([Command::Edit(edit)]);
+        seat.pass();
+    });
+    println!("{dimension}D  a dragged frame   {}", dragged.row());
+    println!("{dimension}D  vertices            {:8}", seat.vertices);
+    if let Some(most) = most_memory() {
+        println!("{dimension}D  memory at most      {:8} MiB", most >> 20);
+    }
+    for times in [scrubbed, dragged] {
+        check(times.median(), MOST_PER_PASS_OF_MANY);
+    }
+}
+
+/// The most memory this process had at once, bytes, where the system tells.
+fn most_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().trim_end_matches(" kB").parse::<u64>().ok()? << 10)
+}
+
+fn shipped_scenes(passes: usize) {
     let scenes = spatial_scenes();
     assert!(!scenes.is_empty(), "the repository has scenes in space");
     println!("one pass of the window, {passes} of each kind     median       p99");
@@ -85,13 +156,23 @@ struct Seat {
     desk: Desk,
     time: f64,
     playing: bool,
+    pointer: Option<Pos2>,
+    /// Of the last frame.
+    vertices: usize,
 }
 
 impl Seat {
     fn idle(scene: &Scene) -> Self {
         let ctx = Context::default();
         theme::install(&ctx);
-        Self { ctx, desk: Desk::new(Workbench::new(scene.clone())), time: 0.0, playing: false }
+        Self {
+            ctx,
+            desk: Desk::new(Workbench::new(scene.clone())),
+            time: 0.0,
+            playing: false,
+            pointer: None,
+            vertices: 0,
+        }
     }
 
     fn playing(scene: &Scene) -> Self {
@@ -116,6 +197,7 @@ impl Seat {
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0))),
             time: Some(self.time),
+            events: self.pointer.map(Event::PointerMoved).into_iter().collect(),
             ..Default::default()
         };
         let Self { ctx, desk, .. } = self;
@@ -123,7 +205,14 @@ impl Seat {
         let output = ctx.run_ui(input, |ui| effects = desk.ui(ui));
         assert!(effects.is_empty(), "{effects:?}");
         let triangles = ctx.tessellate(output.shapes, output.pixels_per_point);
-        assert!(!triangles.is_empty());
+        self.vertices = triangles
+            .iter()
+            .map(|clipped| match &clipped.primitive {
+                Primitive::Mesh(mesh) => mesh.vertices.len(),
+                Primitive::Callback(_) => 0,
+            })
+            .sum();
+        assert!(self.vertices > 0);
         // The textures of a window would go to its graphics card.
         let mut textures = output.textures_delta;
         textures.clear();
@@ -143,6 +232,17 @@ impl Times {
                 start.elapsed()
             })
             .collect();
+        times.sort();
+        Self(times)
+    }
+
+    /// At most `count` times, and no longer than some seconds.
+    fn within(count: usize, mut what: impl FnMut()) -> Self {
+        let start = Instant::now();
+        let mut times = Vec::new();
+        while times.len() < count && start.elapsed() < Duration::from_secs(5) || times.is_empty() {
+            times.extend(Self::of(1, &mut what).0);
+        }
         times.sort();
         Self(times)
     }

@@ -1,6 +1,8 @@
 //! The tests of everything below the window, in one binary.
 
 mod cli;
+#[cfg(feature = "ui-tests")]
+mod crowd;
 mod edit;
 mod files;
 mod fuzz;

@@ -2,6 +2,7 @@
 //! shell would do is collected.
 
 mod boxes;
+mod drawing;
 mod files;
 mod keys;
 mod numbers;
