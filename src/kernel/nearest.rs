@@ -25,6 +25,9 @@ pub(super) fn closest<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) ->
     let time = |k: u32| duration * (f64::from(k) / f64::from(CLOSEST_SAMPLES));
     let mut best = search.look(0.0);
     for k in 1..=CLOSEST_SAMPLES {
+        if search.left == 0 {
+            return None;
+        }
         best = nearer(best, search.look(time(k)));
     }
     best = search.refined(best, time(1));

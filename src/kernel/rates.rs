@@ -394,7 +394,10 @@ impl<S: Space> MovingPair<S> {
         let legs = [sides[0].1 - arms[0], sides[1].1 - arms[1]];
         let of_a = S::swing(spins[0], legs[0]);
         let slip = velocity + S::swing(spins[1], legs[1]) - of_a;
-        let in_a = shared_slip(pair, &room, slip);
+        let shared = shared_slip(pair, &room, slip);
+        // Any velocity will do, but the bound on rounding counts with one about as large as the slip. Where the
+        // equations are nearly singular, theirs may be far above it, or no number.
+        let in_a = if shared.dot(shared) <= 16.0 * slip.dot(slip) { shared } else { slip * 0.5 };
         let pace = of_a + in_a;
         let views = [View::<S>::new(spins[0], pace), View::new(spins[1], pace - velocity)];
 

@@ -77,21 +77,51 @@ fn hits(span: Interval, rate: u32) -> bool {
     (0..3).any(|k| span.contains((first + f64::from(k)) / rate))
 }
 
-/// The rate, whole Hz, from which on every rate surely has a sample in the contact; `None` if that is beyond
-/// [`HIGHEST_RATE`].
+/// The rate, whole Hz, from which on every rate surely has a sample in a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SafeRate {
+    /// This one: the next lower rate may miss it.
+    From(u32),
+    /// This one, or a lower one.
+    AtMost(u32),
+    /// One beyond [`HIGHEST_RATE`].
+    Beyond,
+}
+
+impl SafeRate {
+    /// The rate, Hz; more than [`HIGHEST_RATE`] if it is beyond that.
+    #[must_use]
+    pub fn rate(self) -> u32 {
+        match self {
+            Self::From(rate) | Self::AtMost(rate) => rate,
+            Self::Beyond => u32::MAX,
+        }
+    }
+}
+
+/// The rate from which on no rate misses the contact. Takes from `looks` each rate that is tried; none is without.
 ///
 /// A step no longer than the contact cannot miss it, so the search goes down from there to the first rate that does.
 #[must_use]
-pub fn safe_rate(contact: &Contact, duration: f64) -> Option<u32> {
+pub fn safe_rate(contact: &Contact, duration: f64, looks: &mut usize) -> SafeRate {
     let span = certain(contact, duration);
     let enough = span.length().recip().ceil();
     if !(0.0 < enough && enough < f64::from(HIGHEST_RATE)) {
-        return None;
+        return SafeRate::Beyond;
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be in range")]
     // One more, as the length is rounded.
     let enough = enough as u32 + 1;
-    Some((1..enough).rev().find(|&rate| !hits(span, rate)).map_or(1, |missed| missed + 1))
+    for rate in (1..enough).rev() {
+        if *looks == 0 {
+            return SafeRate::AtMost(rate + 1);
+        }
+        *looks -= 1;
+        if !hits(span, rate) {
+            return SafeRate::From(rate + 1);
+        }
+    }
+    SafeRate::From(1)
 }
 
 #[cfg(test)]
@@ -107,10 +137,21 @@ mod tests {
     fn from_the_safe_rate_on_nothing_is_missed() {
         for (from, to) in [(0.0675, 0.08), (0.401, 0.402), (0.2273, 0.2727), (0.0, 0.1), (0.331, 0.3329)] {
             let span = Interval::new(from, to);
-            let safe = safe_rate(&contact(from, to), 1.0).expect("it is long enough");
+            let SafeRate::From(safe) = safe_rate(&contact(from, to), 1.0, &mut { usize::MAX }) else {
+                panic!("it is long enough")
+            };
             assert!((safe..20_000).all(|rate| hits(span, rate)), "{from}..{to} from {safe}");
             assert!(safe == 1 || !hits(span, safe - 1), "{from}..{to} below {safe}");
         }
+    }
+
+    /// A contact at every whole second is seen by every rate: without a bound all of them would be tried.
+    #[test]
+    fn the_search_for_a_safe_rate_is_bounded() {
+        let (always, mut looks) = (contact(1.0, 1.000_001_5), 1000);
+        assert_eq!(safe_rate(&always, 2.0, &mut looks), SafeRate::AtMost(665_668));
+        assert_eq!(looks, 0);
+        assert_eq!(safe_rate(&always, 2.0, &mut { usize::MAX }), SafeRate::From(1));
     }
 
     #[test]

@@ -128,7 +128,7 @@ pub const CLOSEST: f64 = 3e-7;
 pub const CLOSEST_SAMPLES: u32 = 96;
 
 /// Evaluations of the pair after which it gives up.
-pub const CLOSEST_STEPS: usize = 200_000;
+pub const CLOSEST_STEPS: usize = 100_000;
 
 /// Sine of the angle between edges below which their cross product has no say in it: its gap is then, within
 /// [`CLOSEST`], no more than that of the faces.

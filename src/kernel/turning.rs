@@ -251,8 +251,12 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     /// Whether the separating axis test proves overlap at this instant.
     ///
     /// It is exact to rounding for nearly parallel edges too, where the bounds over time are not.
-    fn overlaps_now(&self) -> bool {
-        self.now.widest_face().1 < -self.now.error && self.pair.report(self.t).verdict == Verdict::Overlapping
+    fn overlaps_now(&mut self) -> bool {
+        if self.now.widest_face().1 >= -self.now.error {
+            return false;
+        }
+        self.count();
+        self.pair.report(self.t).verdict == Verdict::Overlapping
     }
 
     /// How far ahead the gap now nearest to zero should have crossed it.

@@ -70,7 +70,7 @@ impl Units {
     /// The units to solve a pair in; `None` if there are none.
     #[inline]
     pub(super) fn of(Sizes { lengths, duration, speeds, spins }: &Sizes) -> Option<Self> {
-        let known = |rate: f64| rate == 0.0 || SCALABLE.contains(&rate);
+        let known = |rate: f64| rate == 0.0 || SCALABLE.start <= rate;
         let turns = spins.map(|spin| spin * duration);
         if !(speeds.iter().chain(spins).all(|&rate| known(rate)) && turns.iter().all(|&turn| turn <= MOST_RADIANS)) {
             return None;

@@ -30,7 +30,7 @@ use crate::kernel::{
     motion::Motion,
     pair::MovingPair,
     shadow::Shadows,
-    space::{D2, D3, Space as _},
+    space::{D2, D3},
 };
 
 /// A valid scene.
@@ -240,14 +240,6 @@ pub enum AnyMotion {
 }
 
 impl AnyMotion {
-    /// Angular speed, rad/s.
-    pub fn spin(&self) -> f64 {
-        match self {
-            Self::Planar(motion) => D2::speed(motion.spin),
-            Self::Spatial(motion) => D3::speed(motion.spin),
-        }
-    }
-
     /// Whether the orientation of the box changes.
     pub fn turns(&self) -> bool {
         match self {

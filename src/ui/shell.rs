@@ -17,6 +17,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc,
+        atomic::{AtomicBool, Ordering},
         mpsc::{self, Receiver, Sender},
     },
     time::{Duration, Instant},
@@ -153,8 +154,8 @@ struct Shell {
     answer: Sender<Answer>,
     title: String,
     closing: bool,
-    /// Whether a scene is being analysed beside the window, and the one to come next.
-    solving: bool,
+    /// Stops the analysis that runs beside the window, if one does; and the scene to come next.
+    stop: Option<Arc<AtomicBool>>,
     to_solve: Option<Arc<Scene>>,
 }
 
@@ -164,7 +165,7 @@ enum Answer {
     Heard(FileEvent),
     /// Something for the workbench to do.
     Do(FileCommand),
-    /// The analysis of a scene whose motion is long.
+    /// The analysis of a scene whose motion is long, unless it was stopped.
     Solved(Arc<Scene>, Option<Box<Analysis>>),
     /// No dialog was shown: this system has none. Ask in the window.
     NoDialog(Dialog),
@@ -178,7 +179,7 @@ impl Shell {
         desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
         let mut shell =
-            Self { desk, answers, answer, title: String::new(), closing: false, solving: false, to_solve: None };
+            Self { desk, answers, answer, title: String::new(), closing: false, stop: None, to_solve: None };
         if let Some(command) = given {
             if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
                 shell.remember(&path.clone());
@@ -213,7 +214,12 @@ impl Shell {
                     None
                 }
                 Effect::Solve(scene) => {
+                    self.stop_solving();
                     self.solve(ctx, scene);
+                    None
+                }
+                Effect::StopSolving => {
+                    self.stop_solving();
                     None
                 }
                 Effect::Copy(text) => {
@@ -232,20 +238,30 @@ impl Shell {
         }
     }
 
-    /// Analyses a scene beside the window. While one is under way only the last of the others waits.
+    /// Analyses a scene beside the window. There is one thread at most: while it ends, the last scene waits.
     fn solve(&mut self, ctx: &egui::Context, scene: Arc<Scene>) {
-        if self.solving {
+        if self.stop.is_some() {
             self.to_solve = Some(scene);
             return;
         }
-        self.solving = true;
+        let stop = Arc::new(AtomicBool::new(false));
+        self.stop = Some(Arc::clone(&stop));
         let (answer, ctx) = (self.answer.clone(), ctx.clone());
         std::thread::spawn(move || {
-            let analysis = Analysis::of(&scene).map(Box::new);
+            let analysis = Analysis::of_while(&scene, || !stop.load(Ordering::Relaxed));
+            let analysis = analysis.filter(|analysis| analysis.solved).map(Box::new);
             // Nobody hears it once the window is closed.
             let _ = answer.send(Answer::Solved(scene, analysis));
             ctx.request_repaint();
         });
+    }
+
+    /// Tells the analysis beside the window to end, and forgets the one to come.
+    fn stop_solving(&mut self) {
+        if let Some(stop) = &self.stop {
+            stop.store(true, Ordering::Relaxed);
+        }
+        self.to_solve = None;
     }
 
     fn read(&mut self, path: PathBuf) -> FileEvent {
@@ -327,7 +343,7 @@ impl Shell {
                     self.perform(ctx, effects);
                 }
                 Answer::Solved(scene, analysis) => {
-                    self.solving = false;
+                    self.stop = None;
                     let solved = analysis.map(|analysis| Command::Solved(scene, analysis));
                     let effects = self.desk.workbench.apply(solved);
                     self.perform(ctx, effects);

@@ -7,15 +7,21 @@ use crate::kernel::{
     interval::Interval,
     sat::SatReport,
     shadow::{Coordinates, Shadows},
-    steps::{self, Seen},
+    steps::{self, SafeRate, Seen},
     sweep::{self, Closest, Doubt, Status, Sweep, Unproved},
-    watch::Step,
+    watch::{Step, Watch},
 };
 use crate::scene::{Pair, Scene};
 use std::fmt;
 
 /// How many steps the curves are drawn with.
 const CURVE_STEPS: usize = 512;
+
+/// How often a frame may evaluate the focus pair, all that is shown of it together: about 2 ms.
+pub const IN_A_FRAME: usize = 4000;
+
+/// How many rates a frame may try, to tell an engine which it needs: about 0.2 ms.
+const RATES_IN_A_FRAME: usize = 20_000;
 
 /// Something that happens at an instant of the motion.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,6 +108,24 @@ pub struct Moment {
     pub directions: PerAxis<Option<Coordinates>>,
 }
 
+/// Hears the solver, and tells it when to stop.
+struct Heard<F> {
+    steps: Vec<Step>,
+    goes_on: F,
+    stopped: bool,
+}
+
+impl<F: FnMut() -> bool> Watch for Heard<F> {
+    fn step(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.stopped = self.stopped || !(self.goes_on)();
+        !self.stopped
+    }
+}
+
 impl fmt::Debug for Analysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Analysis").field("pair", &self.pair).field("solved", &self.solved).finish_non_exhaustive()
@@ -112,44 +136,47 @@ impl Analysis {
     /// Analyses the focus pair; `None` while the scene has none.
     #[must_use]
     pub fn of(scene: &Scene) -> Option<Self> {
-        let shadows = scene.pair(scene.focus()?);
-        let mut heard: Vec<Step> = Vec::new();
-        let sweep = sweep::sweep_watched(&*shadows, &mut heard);
-        let closest = sweep::closest(&*shadows);
-        let mut analysis = Self::around(scene, shadows, sweep, closest)?;
-        analysis.steps = led_on(&heard);
-        analysis.solved = true;
-        Some(analysis)
+        Self::of_while(scene, || true)
     }
 
-    /// What there is to say before the motion is solved: every axis at any time, and the sampled curves.
+    /// Analyses the focus pair with no more than so many evaluations of it. What takes more is left unsolved.
     #[must_use]
-    pub fn unsolved(scene: &Scene) -> Option<Self> {
-        let span = Interval::new(0.0, scene.duration());
-        let unproved = vec![Unproved { span, why: Doubt::Undecided }];
-        Self::around(scene, scene.pair(scene.focus()?), Sweep { unproved, ..Sweep::default() }, None)
+    pub fn within(scene: &Scene, mut evaluations: usize) -> Option<Self> {
+        Self::of_while(scene, || {
+            let goes_on = evaluations > 0;
+            evaluations = evaluations.saturating_sub(1);
+            goes_on
+        })
     }
 
-    fn around(scene: &Scene, shadows: Box<dyn Shadows>, sweep: Sweep, closest: Option<Closest>) -> Option<Self> {
+    /// Analyses the focus pair, asking `goes_on` before every evaluation of it. Once that says no, it is left unsolved:
+    /// then there is every axis at any time, and the sampled curves.
+    #[must_use]
+    pub fn of_while(scene: &Scene, goes_on: impl FnMut() -> bool) -> Option<Self> {
         let pair = scene.focus()?;
+        let shadows = scene.pair(pair);
+        let mut heard = Heard { steps: Vec::new(), goes_on, stopped: false };
         let samples = curve::sample(&*shadows, CURVE_STEPS);
+        for _ in &samples {
+            heard.goes_on();
+        }
+        let mut sweep = sweep::sweep_watched(&*shadows, &mut heard);
+        let mut closest = sweep::closest_watched(&*shadows, &mut heard);
+        let mut changes = changes_of_lead(&samples, &*shadows, &mut heard);
+        if heard.stopped {
+            let unproved = vec![Unproved { span: Interval::new(0.0, scene.duration()), why: Doubt::Undecided }];
+            (sweep, closest) = (Sweep { unproved, ..Sweep::default() }, None);
+            changes = sampled_changes(&samples);
+            heard.steps.clear();
+        }
         let axes = AxisId::all(shadows.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
-        let events = events(&sweep, closest, &samples, &*shadows);
+        let events = events(&sweep, closest, changes);
         let leads = leads(&events, &samples);
         let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
         let scale = lengths.fold(0.0, f64::max);
-        let (solved, steps) = (false, Vec::new());
+        let (solved, steps) = (!heard.stopped, led_on(&heard.steps));
         Some(Self { pair, solved, sweep, closest, samples, windows, leads, events, steps, scale, shadows })
-    }
-
-    /// Whether solving the motion of that scene may take longer than a frame: its boxes turn very often.
-    #[must_use]
-    pub fn takes_long(scene: &Scene) -> bool {
-        /// Radians, of both boxes together; some milliseconds.
-        const MANY: f64 = 400.0;
-        let turn = |body: usize| scene.motion(body).spin() * scene.duration();
-        scene.focus().is_some_and(|pair| MANY < turn(pair.a) + turn(pair.b))
     }
 
     /// The pair at time `t`.
@@ -216,10 +243,14 @@ impl Analysis {
             (all, missed) => format!("{missed} of {all} contacts"),
         };
         let misses = if steps::sees(first, duration, rate) == Seen::No { "misses" } else { "may miss" };
-        let needed: Option<Vec<u32>> = missed.iter().map(|contact| steps::safe_rate(contact, duration)).collect();
-        match needed.and_then(|rates| rates.into_iter().max()) {
-            Some(needed) => format!("{rate} Hz {misses} {what}; it needs at least {needed} Hz"),
-            None => format!("{rate} Hz {misses} {what}; no rate below {} Hz is sure to see it", steps::HIGHEST_RATE),
+        let mut looks = RATES_IN_A_FRAME;
+        let needed = missed.iter().map(|contact| steps::safe_rate(contact, duration, &mut looks));
+        match needed.max_by_key(|safe| safe.rate()).unwrap_or(SafeRate::Beyond) {
+            SafeRate::From(needed) => format!("{rate} Hz {misses} {what}; it needs at least {needed} Hz"),
+            SafeRate::AtMost(enough) => format!("{rate} Hz {misses} {what}; {enough} Hz is sure to see it"),
+            SafeRate::Beyond => {
+                format!("{rate} Hz {misses} {what}; no rate below {} Hz is sure to see it", steps::HIGHEST_RATE)
+            }
         }
     }
 
@@ -282,7 +313,7 @@ fn led_on(heard: &[Step]) -> Vec<SolverStep> {
     steps
 }
 
-fn events(sweep: &Sweep, closest: Option<Closest>, samples: &[Sample], shadows: &dyn Shadows) -> Vec<Event> {
+fn events(sweep: &Sweep, closest: Option<Closest>, changes: Vec<Event>) -> Vec<Event> {
     let mut events = Vec::new();
     for contact in &sweep.contacts {
         events.push(Event { t: contact.enter.hi, what: Happening::Enter });
@@ -292,24 +323,36 @@ fn events(sweep: &Sweep, closest: Option<Closest>, samples: &[Sample], shadows: 
         events.extend([doubt.span.min, doubt.span.max].map(|t| Event { t, what: Happening::Doubt }));
     }
     events.extend(closest.map(|closest| Event { t: closest.at, what: Happening::Closest }));
-    events.extend(changes_of_lead(samples, shadows));
+    events.extend(changes);
     events.sort_by(|one, other| one.t.total_cmp(&other.t));
     events
 }
 
 /// Where another axis takes the lead, between two samples to within rounding.
-fn changes_of_lead<'a>(samples: &'a [Sample], shadows: &'a dyn Shadows) -> impl Iterator<Item = Event> + 'a {
-    let lead = |t: f64| shadows.report(t).best;
-    samples.windows(2).filter_map(move |two| {
-        let (mut before, mut after) = (two[0].t, two[1].t);
-        let old = two[0].best;
-        if old == two[1].best {
-            return None;
+fn changes_of_lead(samples: &[Sample], shadows: &dyn Shadows, watch: &mut impl Watch) -> Vec<Event> {
+    let mut changes = Vec::new();
+    for two in samples.windows(2) {
+        let (mut before, mut after, old, mut new) = (two[0].t, two[1].t, two[0].best, two[1].best);
+        if old == new {
+            continue;
         }
         for _ in 0..40 {
-            let middle = 0.5 * (before + after);
-            if lead(middle) == old { before = middle } else { after = middle }
+            if !watch.goes_on() {
+                return changes;
+            }
+            let middle = before + 0.5 * (after - before);
+            let lead = shadows.report(middle).best;
+            if lead == old { before = middle } else { (after, new) = (middle, lead) }
         }
-        Some(Event { t: after, what: Happening::Leads(lead(after)) })
-    })
+        changes.push(Event { t: after, what: Happening::Leads(new) });
+    }
+    changes
+}
+
+/// The same, to the next sample.
+fn sampled_changes(samples: &[Sample]) -> Vec<Event> {
+    let change = |two: &[Sample]| {
+        (two[0].best != two[1].best).then_some(Event { t: two[1].t, what: Happening::Leads(two[1].best) })
+    };
+    samples.windows(2).filter_map(change).collect()
 }

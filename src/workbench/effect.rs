@@ -37,8 +37,10 @@ pub enum Effect {
     /// Put text on the clipboard.
     Copy(String),
     /// Analyse a scene whose motion takes long to solve, and answer with `Command::Solved`. Of several only the
-    /// last matters.
+    /// last matters: any other may be given up.
     Solve(Arc<Scene>),
+    /// Give up solving: the scene has changed.
+    StopSolving,
     /// Close the window.
     Quit,
 }

@@ -21,6 +21,7 @@ pub use effect::{Asked, Effect, FileEvent, Over};
 pub use view::{Focus, View};
 
 use crate::scene::{Scene, Warning};
+use analysis::IN_A_FRAME;
 use command::{Gesture, Walk};
 use document::{Broken, Question};
 use notice::{Notices, Weight};
@@ -37,13 +38,27 @@ pub struct Workbench {
     /// The scene that `analysis` is about.
     analysed: Arc<Scene>,
     analysis: Option<Analysis>,
-    /// The scene, if its motion is too long to solve here.
-    to_solve: Option<Arc<Scene>>,
+    /// Whether `analysis` and `moment` are still to be made.
+    stale: bool,
+    beside: Beside,
     moment: Option<Moment>,
     /// What is odd about the scene.
     warnings: Vec<Warning>,
     /// How many documents there have been.
     opened: usize,
+}
+
+/// What becomes of a motion that takes more than a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    /// There is none.
+    Idle,
+    /// It is to be solved beside the window.
+    Wanted,
+    /// That is under way.
+    Running,
+    /// It is under way for a scene that is no more.
+    Unwanted,
 }
 
 /// What can be seen of a workbench.
@@ -84,11 +99,23 @@ impl Workbench {
         let mut document = Document::new(scene);
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
-        let analysis = Analysis::of(&analysed);
-        let moment = analysis.as_ref().map(|analysis| analysis.at(0.0));
-        let warnings = analysed.warnings();
-        let (selection, notices) = Default::default();
-        Self { document, playhead, selection, notices, analysed, analysis, to_solve: None, moment, warnings, opened: 1 }
+        let (selection, notices, analysis, moment, warnings) = Default::default();
+        let (stale, beside) = (true, Beside::Idle);
+        let mut bench = Self {
+            document,
+            playhead,
+            selection,
+            notices,
+            analysed,
+            analysis,
+            stale,
+            beside,
+            moment,
+            warnings,
+            opened: 1,
+        };
+        bench.analyse();
+        bench
     }
 
     /// What panels see.
@@ -108,15 +135,20 @@ impl Workbench {
         let mut effects = Vec::new();
         self.selection.forget_hover();
         for command in commands {
+            if matches!(command, Command::Playhead(_)) {
+                // It may go to an event.
+                self.analyse();
+            }
             self.apply_one(command, &mut effects);
-            self.refresh();
+            self.follow();
         }
-        effects.extend(self.to_solve.take().map(Effect::Solve));
+        self.analyse();
+        effects.extend(self.ask_for_solving());
         effects
     }
 
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
-        let Self { document, playhead, selection, notices, analysis, .. } = self;
+        let Self { document, playhead, selection, notices, analysis, beside, .. } = self;
         match command {
             Command::Edit(edit) => {
                 if let Err(problem) = document.history.apply(&edit) {
@@ -138,6 +170,7 @@ impl Workbench {
             Command::Solved(scene, solved) => {
                 if Arc::ptr_eq(&scene, &self.analysed) {
                     *analysis = Some(*solved);
+                    *beside = Beside::Idle;
                 }
             }
             Command::Answer(answer) => document.answer(answer, effects, notices),
@@ -151,7 +184,8 @@ impl Workbench {
     pub fn tick(&mut self, dt: f64) {
         self.playhead.tick(dt);
         self.notices.tick(dt);
-        self.refresh();
+        self.follow();
+        self.analyse();
     }
 
     /// Everything that can be seen of it, to notice a change: the scene, where it is looked at, what is asked.
@@ -183,8 +217,8 @@ impl Workbench {
         self.playhead.is_playing() || self.notices.is_changing()
     }
 
-    /// Makes the analysis that of the scene, and the moment that of the playhead.
-    fn refresh(&mut self) {
+    /// Makes the playhead and the selection those of the scene, and drops what was known of another.
+    fn follow(&mut self) {
         if self.document.take_fresh() {
             self.opened += 1;
             self.playhead.rewind();
@@ -194,17 +228,43 @@ impl Workbench {
         if !Arc::ptr_eq(scene, &self.analysed) {
             // The old scene is still held, so its address cannot have been given to the new one.
             self.analysed = Arc::clone(scene);
-            let long = Analysis::takes_long(scene);
-            self.analysis = if long { Analysis::unsolved(scene) } else { Analysis::of(scene) };
-            self.to_solve = long.then(|| Arc::clone(scene));
-            self.moment = None;
-            self.warnings = scene.warnings();
             self.playhead.set_duration(scene.duration());
             self.selection.keep_within(scene.boxes().len(), scene.dimension());
+            self.stale = true;
+        }
+    }
+
+    /// Makes the analysis that of the scene, as far as a frame has time for it, and the moment that of the playhead.
+    fn analyse(&mut self) {
+        if std::mem::take(&mut self.stale) {
+            self.analysis = Analysis::within(&self.analysed, IN_A_FRAME);
+            self.warnings = self.analysed.warnings();
+            self.moment = None;
+            self.beside = match (self.is_solved(), self.beside) {
+                (false, _) => Beside::Wanted,
+                (true, Beside::Running) => Beside::Unwanted,
+                (true, _) => Beside::Idle,
+            };
         }
         let t = self.playhead.t();
         if self.moment.as_ref().is_none_or(|moment| moment.t != t) {
             self.moment = self.analysis.as_ref().map(|analysis| analysis.at(t));
         }
+    }
+
+    /// Whether nothing is left to solve.
+    fn is_solved(&self) -> bool {
+        self.analysis.as_ref().is_none_or(|analysis| analysis.solved)
+    }
+
+    /// What is to be done for the motion beside the window.
+    fn ask_for_solving(&mut self) -> Option<Effect> {
+        let (next, effect) = match self.beside {
+            Beside::Wanted => (Beside::Running, Some(Effect::Solve(Arc::clone(&self.analysed)))),
+            Beside::Unwanted => (Beside::Idle, Some(Effect::StopSolving)),
+            Beside::Running | Beside::Idle => (self.beside, None),
+        };
+        self.beside = next;
+        effect
     }
 }

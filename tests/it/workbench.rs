@@ -1,15 +1,21 @@
 //! The application without a window, driven by lists of commands.
 
+use crate::{kernel::hostile, repository};
 use satscope::{
     scene::{Edit, Scene, edit::Number, store},
     workbench::{
         Analysis, Command, Effect, FileEvent, Over, Workbench,
+        analysis::IN_A_FRAME,
         command::{Answer, FileCommand, Gesture, Walk},
         document::Question,
         playhead::PlayheadCommand,
     },
 };
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 fn bench() -> Workbench {
     let text = r#"(version: 1, duration: 2.0, boxes: Planar([
@@ -209,4 +215,69 @@ fn an_answer_that_comes_too_late_is_dropped() {
     let view = bench.view();
     assert!(!view.focus.expect("a pair").analysis.solved);
     assert_eq!(view.focus.expect("a pair").moment.report.separation, 7.0, "what is shown is of now");
+}
+
+/// Dragging in the worst of scenes: a frame evaluates the pair no more than it may, the moment is there at once, and
+/// one analysis is under way at most.
+#[test]
+fn no_frame_waits_for_the_solver() {
+    let mut left = 0;
+    for name in hostile::FILES {
+        let scene = hostile::scene(name);
+        let mut evaluations = 0;
+        let analysis = Analysis::of_while(&scene, || {
+            evaluations += 1;
+            evaluations <= IN_A_FRAME
+        });
+        // A search that is stopped may end what it has begun.
+        assert!(evaluations <= IN_A_FRAME + 64, "{name}: {evaluations}");
+        left += usize::from(!analysis.expect("a pair").solved);
+
+        let mut bench = Workbench::new(scene);
+        let start = Instant::now();
+        for frame in 0..20 {
+            let x = bench.view().scene().boxes().get(1).and_then(|b| b.number(Number::Center(0))).expect("a number");
+            let numbers = vec![(Number::Center(0), x * 1.001)];
+            let effects = bench.apply([Edit::SetNumbers { index: 1, numbers }.into()]);
+            let focus = bench.view().focus.expect("a pair");
+            assert_eq!((focus.moment.t, focus.analysis.samples.len()), (0.0, 513));
+            let alone = matches!(&effects[..], [] | [Effect::Solve(_)] | [Effect::StopSolving]);
+            assert!(alone && focus.analysis.solved != matches!(&effects[..], [Effect::Solve(_)]), "{name} {frame}");
+        }
+        let each = start.elapsed() / 20;
+        println!("{name}: {each:?} a frame, {evaluations} evaluations");
+        assert!(each < Duration::from_millis(if cfg!(debug_assertions) { 200 } else { 50 }), "{name}: {each:?}");
+    }
+    assert!(left > 0, "some of them are too much for a frame");
+}
+
+/// A motion that is under way beside the window is given up when the scene becomes easy.
+#[test]
+fn solving_stops_when_the_scene_changes() {
+    let mut bench = long();
+    let slow = vec![(Number::AngularVelocity(0), 10.0)];
+    let effects = bench.apply([Edit::SetNumbers { index: 1, numbers: slow }.into()]);
+    assert_eq!(effects, [Effect::StopSolving]);
+    assert!(bench.view().focus.expect("a pair").analysis.solved);
+    assert_eq!(bench.apply([Walk::Undo.into()]).len(), 1, "it is asked for again");
+    assert_eq!(bench.apply([PlayheadCommand::End.into()]), [], "and only once");
+}
+
+#[test]
+fn a_step_to_an_event_knows_the_edit_before_it() {
+    let mut bench = bench();
+    bench.apply([move_b(3.0), PlayheadCommand::NextEvent.into(), move_b(9.0)]);
+    let view = bench.view();
+    let (t, separation) = (view.playhead.t(), view.focus.expect("a pair").moment.report.separation);
+    assert!((t - 0.5).abs() < 1e-9 && (separation - 6.0).abs() < 1e-9, "{separation} at {t}");
+}
+
+#[test]
+fn every_shipped_scene_is_solved_within_a_frame() {
+    for path in store::walk(&repository("scenes")) {
+        let path = path.expect("the folders are there");
+        let scene = store::load(&path).expect("it is a scene").scene;
+        let solved = Analysis::within(&scene, IN_A_FRAME).is_none_or(|analysis| analysis.solved);
+        assert!(solved, "{}", path.display());
+    }
 }

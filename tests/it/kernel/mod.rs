@@ -11,6 +11,7 @@ mod outward;
 mod proofs;
 mod rounding;
 pub mod sampled;
+mod scales;
 mod statics;
 mod triple;
 mod turning;
