@@ -17,9 +17,9 @@
 //!    so `r > 2^-500`, and `2^-1075 T^2 / r < 2^-510`. [`super::tolerance::TURNING_UNDERFLOW`], `2^-500`, is above both.
 //! 3. *Scaling loses little.* A number that becomes subnormal is off by at most `2^-1074`, which is as harmless as
 //!    underflow where the pair is not taken as exact; so a pair that lost a bit is not.
-//! 4. *Scaling back is exact* for times, but for one below `2^-1022` of a second, off by `2^-1075` seconds. A pair
-//!    with a duration that short of normal numbers, below `2^-500`, is not taken as exact either, and the bounds on
-//!    its rounding are more than `2^400` times what such a shift of time is worth.
+//! 4. *Scaling back is exact* but for times below `2^-1022` seconds, which are off by at most `2^-1075` seconds. That is
+//!    less than `2^-175` of the duration, and less than `2^-75` radians: nothing beside the rounding of a pair that is
+//!    not taken as exact. So no pair with a duration below `2^-500` seconds is.
 //!
 //! Outside of [`SCALABLE`] the motion is undecided.
 
@@ -36,7 +36,7 @@ const AS_GIVEN: std::ops::Range<f64> = power(-32)..power(32);
 ///
 /// Velocities and angular velocities that are not zero may not be below either, per second: smaller ones have too few
 /// bits for their lengths to be known.
-pub const SCALABLE: std::ops::Range<f64> = power(-1000)..power(1000);
+pub const SCALABLE: std::ops::Range<f64> = power(-900)..power(900);
 
 /// The largest angle by which a box may turn, radians.
 ///

@@ -29,7 +29,7 @@ fn scaled<S: Space>(of: &Motion<S>, size: f64, time: f64) -> Motion<S> {
 /// Powers of two change no bit of the answer but its own scale, though most of these squares leave the range of `f64`.
 fn scales<S: Space>(pair: &MovingPair<S>) {
     let here = sweep(pair);
-    for (size, time) in [(3, -2), (700, -300), (-600, -300), (480, 490), (-450, 400), (900, 900), (0, -900)] {
+    for (size, time) in [(3, -2), (700, -300), (-600, -300), (480, 490), (-400, 400), (800, 800), (0, -880)] {
         let (size, time) = (power(size), power(time));
         let there = MovingPair::new(scaled(pair.a(), size, time), scaled(pair.b(), size, time), time);
         let nearest = closest(&there).map(|of| (of.at / time, of.separation / size));
