@@ -26,7 +26,7 @@ use command::{Gesture, Walk};
 use document::{Broken, Question};
 use notice::{Notices, Weight};
 use playhead::Playhead;
-use selection::Selection;
+use selection::{Selectable, Selection};
 use std::{path::PathBuf, sync::Arc};
 
 /// The application without a window.
@@ -164,7 +164,16 @@ impl Workbench {
                 let stops = |of: fn(&Analysis) -> Vec<f64>| analysis.as_ref().map(of).unwrap_or_default();
                 playhead.apply(command, &stops(Analysis::stops), &stops(Analysis::changes_of_lead));
             }
-            Command::Select(command) => selection.apply(command),
+            Command::Select(command) => {
+                let scene = document.history.scene();
+                let there = Selectable {
+                    boxes: scene.boxes().len(),
+                    dimension: scene.dimension(),
+                    steps: analysis.as_ref().map_or(0, |analysis| analysis.steps.len()),
+                    proofs: analysis.as_ref().map_or(0, |analysis| analysis.sweep.proof.len()),
+                };
+                selection.apply(command, there);
+            }
             Command::File(command) => document.apply(command, effects, notices),
             Command::Outside(event) => document.hear(event, effects, notices),
             Command::Solved(scene, solved) => {

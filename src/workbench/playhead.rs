@@ -112,6 +112,7 @@ impl Playhead {
             PlayheadCommand::PreviousEvent => self.stand_at(self.before(events)),
             PlayheadCommand::NextLead => self.stand_at(self.after(leads)),
             PlayheadCommand::PreviousLead => self.stand_at(self.before(leads)),
+            PlayheadCommand::SetSpeed(speed) if speed.is_nan() => {}
             PlayheadCommand::SetSpeed(speed) => self.speed = speed.clamp(*SPEEDS.start(), *SPEEDS.end()),
             PlayheadCommand::SetLooping(looping) => self.looping = looping,
         }
@@ -127,12 +128,13 @@ impl Playhead {
         stops.iter().rev().copied().find(|&t| t < self.t).unwrap_or(0.0)
     }
 
-    /// Time passes: `dt` seconds of the person watching.
+    /// Time passes: `dt` seconds of the person watching. What is no length of time changes nothing.
     pub(super) fn tick(&mut self, dt: f64) {
-        if !self.playing {
+        let t = self.t + dt * self.speed;
+        let passes = 0.0 <= dt && t.is_finite();
+        if !(self.playing && passes) {
             return;
         }
-        let t = self.t + dt * self.speed;
         if t < self.duration {
             self.t = t;
         } else if self.looping {
@@ -142,9 +144,10 @@ impl Playhead {
         }
     }
 
+    /// Pauses at a time, kept within the motion; what is no number changes nothing.
     fn stand_at(&mut self, t: f64) {
-        self.playing = false;
-        if t.is_finite() {
+        if !t.is_nan() {
+            self.playing = false;
             self.t = t.clamp(0.0, self.duration);
         }
     }

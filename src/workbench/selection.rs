@@ -32,6 +32,34 @@ pub enum SelectCommand {
     Nothing,
 }
 
+/// What there is to select.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Selectable {
+    pub boxes: usize,
+    pub dimension: usize,
+    /// Of the solver.
+    pub steps: usize,
+    /// Parts of the proof.
+    pub proofs: usize,
+}
+
+impl Selectable {
+    fn has(self, command: SelectCommand) -> bool {
+        match command {
+            SelectCommand::Axis(Some(axis)) | SelectCommand::HoverAxis(axis) => {
+                AxisId::all(self.dimension).contains(&axis)
+            }
+            SelectCommand::Body(Some(index)) | SelectCommand::HoverBody(index) => index < self.boxes,
+            SelectCommand::HoverProof(part) => part < self.proofs,
+            SelectCommand::Step(Some(step)) => step < self.steps,
+            SelectCommand::Axis(None)
+            | SelectCommand::Body(None)
+            | SelectCommand::Step(None)
+            | SelectCommand::Nothing => true,
+        }
+    }
+}
+
 impl Selection {
     /// The axis that was clicked; `None` while the one with the largest gap is followed.
     #[must_use]
@@ -75,8 +103,10 @@ impl Selection {
         self.hovered_axis.or(self.axis).unwrap_or(best)
     }
 
-    pub(super) fn apply(&mut self, command: SelectCommand) {
+    /// Does as told; what is not there is not selected.
+    pub(super) fn apply(&mut self, command: SelectCommand, there: Selectable) {
         match command {
+            _ if !there.has(command) => {}
             SelectCommand::Axis(axis) => self.axis = axis,
             SelectCommand::Body(body) => self.body = body,
             SelectCommand::HoverAxis(axis) => self.hovered_axis = Some(axis),

@@ -10,6 +10,7 @@ mod golden;
 mod hostile;
 mod kernel;
 mod oracle;
+mod peers;
 mod readme;
 mod round_trip;
 mod saving;

@@ -2,6 +2,7 @@
 
 use crate::{kernel::hostile, repository};
 use satscope::{
+    kernel::axis::AxisId,
     scene::{Edit, Scene, edit::Number, store},
     workbench::{
         Analysis, Command, Effect, FileEvent, Over, Workbench,
@@ -9,6 +10,7 @@ use satscope::{
         command::{Answer, FileCommand, Gesture, Walk},
         document::Question,
         playhead::PlayheadCommand,
+        selection::SelectCommand,
     },
 };
 use std::{
@@ -280,4 +282,44 @@ fn every_shipped_scene_is_solved_within_a_frame() {
         let solved = Analysis::within(&scene, IN_A_FRAME).is_none_or(|analysis| analysis.solved);
         assert!(solved, "{}", path.display());
     }
+}
+
+#[test]
+fn the_playhead_refuses_what_is_no_number() {
+    let mut bench = bench();
+    bench.apply([PlayheadCommand::Seek(0.25).into(), PlayheadCommand::SetSpeed(2.0).into()]);
+    bench.apply([PlayheadCommand::Toggle.into()]);
+    let before = *bench.view().playhead;
+    for nan in [PlayheadCommand::Seek, PlayheadCommand::Step, PlayheadCommand::SetSpeed] {
+        bench.apply([nan(f64::NAN).into()]);
+    }
+    for dt in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, f64::MAX] {
+        bench.tick(dt);
+    }
+    assert_eq!(*bench.view().playhead, before, "it plays on from where it was");
+    bench.apply([PlayheadCommand::Step(f64::INFINITY).into()]);
+    assert_eq!(bench.view().playhead.t(), bench.view().playhead.duration());
+    bench.apply([PlayheadCommand::Seek(f64::NEG_INFINITY).into()]);
+    assert_eq!(bench.view().playhead.t(), 0.0);
+}
+
+#[test]
+fn what_is_not_there_is_not_selected() {
+    let mut bench = bench();
+    let axis = |name: &str| name.parse::<AxisId>().expect("the name of an axis");
+    bench.apply([SelectCommand::Body(Some(1)).into(), SelectCommand::Axis(Some(axis("B1"))).into()]);
+    let kept = *bench.view().selection;
+    for absent in [
+        SelectCommand::Body(Some(2)),
+        SelectCommand::HoverBody(2),
+        SelectCommand::Axis(Some(axis("A2"))),
+        SelectCommand::HoverAxis(axis("A0xB0")),
+        SelectCommand::HoverProof(usize::MAX),
+        SelectCommand::Step(Some(usize::MAX)),
+    ] {
+        bench.apply([absent.into()]);
+        assert_eq!(*bench.view().selection, kept, "{absent:?}");
+    }
+    bench.apply([SelectCommand::Body(None).into(), SelectCommand::Axis(None).into()]);
+    assert_eq!((bench.view().selection.body(), bench.view().selection.axis()), (None, None));
 }
