@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write as _};
 
 use super::Exit;
-use crate::scene::visible::{acts, visible_lines};
+use crate::scene::visible::{visible_json, visible_lines};
 
 /// Says on standard error what is wrong.
 pub fn complain(what: impl fmt::Display) {
@@ -26,16 +26,7 @@ pub fn print(text: &str) -> Result<(), Exit> {
 /// # Errors
 /// As `print`.
 pub(super) fn print_json(text: &str) -> Result<(), Exit> {
-    // JSON escapes C0 itself; what else a terminal acts on stands in its strings only.
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c != '\n' && acts(c) {
-            out += &format!("\\u{:04x}", u32::from(c));
-        } else {
-            out.push(c);
-        }
-    }
-    write(&out)
+    write(&visible_json(text))
 }
 
 fn write(text: &str) -> Result<(), Exit> {

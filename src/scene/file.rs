@@ -127,16 +127,17 @@ pub(super) fn read(text: &str) -> (Option<SceneFile>, Met) {
             return (None, other_version(text, version));
         }
         let (bytes, what) = syntax_problem(&left, &error);
-        let field = place::whole_field(&left, bytes.start);
-        bytes_read += field.end;
+        let start = bytes.start;
         met.list.push((path, bytes, what));
-        let too_many =
-            matches!(error.code, ron::Error::NoSuchStructField { .. } | ron::Error::DuplicateStructField { .. });
-        // A field that nothing follows was not closed: without it nothing can be said of the rest.
-        let stuck = left[field.clone()].trim().is_empty() || left[field.end..].trim().is_empty();
-        if !too_many || stuck {
+        if !matches!(error.code, ron::Error::NoSuchStructField { .. } | ron::Error::DuplicateStructField { .. }) {
             return (None, met);
         }
+        let field = place::whole_field(&left, start);
+        // A field that nothing follows was not closed: without it nothing can be said of the rest.
+        if left[field.clone()].trim().is_empty() || left[field.end..].trim().is_empty() {
+            return (None, met);
+        }
+        bytes_read += field.end;
         if MOST_PROBLEMS <= met.list.len() || MOST_READ_AGAIN < bytes_read {
             met.unread = true;
             return (None, met);

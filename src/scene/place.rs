@@ -76,6 +76,9 @@ impl fmt::Display for Path {
 /// For a value that is not written out, such as a field left at its default, the place is that of the
 /// innermost value on the way that is.
 pub fn places(text: &str, paths: &[Path]) -> Vec<Place> {
+    if paths.is_empty() {
+        return Vec::new();
+    }
     let mut scene = Sought::default();
     for path in paths {
         path.steps().iter().fold(&mut scene, |value, &step| value.add(step));

@@ -14,21 +14,27 @@ pub fn acts(c: char) -> bool {
 
 /// The text with every character that acts written as an escape, such as `\u{1b}` or `\n`.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, acts)
+    escaped(text, acts, |c| c.escape_default().to_string())
 }
 
 /// The same for text of many lines, whose ends stay.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
-    escaped(text, |c| c != '\n' && acts(c))
+    escaped(text, |c| c != '\n' && acts(c), |c| c.escape_default().to_string())
 }
 
-fn escaped(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
+/// The same for a JSON document, with escapes as JSON has them: it already has escaped what it must in its strings,
+/// and whatever else acts stands in them, too.
+pub fn visible_json(text: &str) -> Cow<'_, str> {
+    escaped(text, |c| c != '\n' && acts(c), |c| format!("\\u{:04x}", u32::from(c)))
+}
+
+fn escaped(text: &str, wanted: impl Fn(char) -> bool, escape: impl Fn(char) -> String) -> Cow<'_, str> {
     if !text.contains(&wanted) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        if wanted(c) { out.extend(c.escape_default()) } else { out.push(c) }
+        if wanted(c) { out += &escape(c) } else { out.push(c) }
     }
     Cow::Owned(out)
 }
@@ -53,6 +59,7 @@ mod tests {
             assert_eq!(visible(&c.to_string()), format!("\\u{{{:x}}}", u32::from(c)));
         }
         assert_eq!(visible_lines("a\nb\r\n"), "a\nb\\r\n");
+        assert_eq!(visible_json("{\n \"\u{7f}\u{202e}é\"\n}"), "{\n \"\\u007f\\u202eé\"\n}");
     }
 
     #[test]
