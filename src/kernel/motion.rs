@@ -2,7 +2,7 @@
 
 use super::{
     obb::OrientedBox,
-    space::{Space, Vector as _},
+    space::{Space, any_length},
 };
 
 /// A box with its motion, over time `t` in seconds from 0.
@@ -42,8 +42,8 @@ impl<S: Space> Motion<S> {
     /// Bound on the sum of all lengths that enter the way of the centre up to time `t`.
     #[must_use]
     pub fn travel(&self, t: f64) -> f64 {
-        let swing = if self.turns() { self.pivot.length() * (2.0 + S::speed(self.spin) * t) } else { 0.0 };
-        self.velocity.length() * t + swing
+        let swing = if self.turns() { any_length(self.pivot) * (2.0 + S::speed(self.spin) * t) } else { 0.0 };
+        any_length(self.velocity) * t + swing
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
     rates::Rates,
     sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
-    space::{Space, Vector as _},
+    space::{Space, Vector as _, any_length},
     tolerance::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
     units::Units,
 };
@@ -46,8 +46,9 @@ impl<S: Space> Pair<S> {
     #[must_use]
     pub fn new(a: OrientedBox<S>, b: OrientedBox<S>) -> Self {
         let offset = b.center - a.center;
+        let length = any_length(offset);
         let exact = (0..S::DIMENSION).all(|i| difference_is_exact(b.center.get(i), a.center.get(i)));
-        Self { a, b, offset, offset_error: if exact { 0.0 } else { UNIT * offset.length() } }
+        Self { a, b, offset, offset_error: if exact { 0.0 } else { UNIT * length } }
     }
 
     /// Every candidate axis, and what follows.
@@ -95,7 +96,7 @@ impl<S: Space> Pair<S> {
     /// The bounds on the errors of this pair's gaps; the counting is at [`PROJECTION`].
     pub(super) fn errors(&self) -> Errors {
         let axis_error = self.a.orientation.error() + self.b.orientation.error();
-        let lengths = self.offset.length() + self.a.reach() + self.b.reach();
+        let lengths = any_length(self.offset) + self.a.reach() + self.b.reach();
         let rounding = if axis_error > 0.0 {
             lengths * Self::rounding(axis_error) + self.offset_error + UNDERFLOW
         } else if self.offset_error == 0.0 && self.aligned_gaps_are_exact() {
@@ -167,6 +168,8 @@ pub struct MovingPair<S: Space> {
     pub(super) start: Pair<S>,
     pub(super) rates: Rates<S>,
     duration: f64,
+    /// The units to solve the motion in, if there are any.
+    units: Option<Units>,
 }
 
 impl<S: Space> MovingPair<S> {
@@ -176,7 +179,8 @@ impl<S: Space> MovingPair<S> {
         debug_assert!(duration > 0.0 && duration.is_finite(), "a duration is positive: {duration}");
         let start = Pair::new(a.start, b.start);
         let (a, b) = (Course::new(&a), Course::new(&b));
-        Self { rates: Rates::new(&a, &b, &start, duration), a, b, start, duration }
+        let (rates, units) = Rates::new(&a, &b, &start, duration);
+        Self { rates, a, b, start, duration, units }
     }
 
     /// The first box with its motion.
@@ -207,7 +211,7 @@ impl<S: Space> MovingPair<S> {
         let offset = self.start.offset + (way_b - way_a);
         // Each way is three roundings deep, the differences two more.
         let moved = self.rates.travel(t);
-        let offset_error = if self.rates.units.is_none() {
+        let offset_error = if self.units.is_none() {
             f64::INFINITY
         } else if moved == 0.0 {
             self.start.offset_error
@@ -237,7 +241,7 @@ impl<S: Space> MovingPair<S> {
         let mut pair = Self::new(a, b, units.time(self.duration));
         let lost = if kept { 0.0 } else { UNDERFLOW };
         pair.start.offset_error = self.start.offset_error * length + lost;
-        pair.rates.units = Some(Units::GIVEN);
+        pair.units = Some(Units::GIVEN);
         pair
     }
 }
@@ -300,7 +304,7 @@ impl<S: Space> Shadows for MovingPair<S> {
         let exact_velocity = (0..S::DIMENSION).all(|i| difference_is_exact(b.velocity.get(i), a.velocity.get(i)));
         // The offset grows by at most the whole way; a box that stands still keeps the errors it has.
         let Errors { mut rounding, mut lengths, parallel } = pair.errors();
-        let way = velocity.length() * self.duration;
+        let way = any_length(velocity) * self.duration;
         lengths += way;
         if !(still || rounding == 0.0 && exact_velocity) {
             rounding += way * Pair::<S>::rounding(pair.a.orientation.error() + pair.b.orientation.error());
@@ -322,7 +326,7 @@ impl<S: Space> Shadows for MovingPair<S> {
     }
 
     fn units(&self) -> Option<Units> {
-        self.rates.units
+        self.units
     }
 
     fn in_units(&self, units: Units) -> Box<dyn Shadows> {

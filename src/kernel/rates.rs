@@ -19,7 +19,7 @@ use super::{
     obb::OrientedBox,
     pair::{MovingPair, Pair},
     shadow::Shadows as _,
-    space::{Space, Vector as _},
+    space::{Space, Vector as _, any_length},
     tolerance::{RATES, RATES_NOW, RATES_STORED, TURNING_UNDERFLOW, UNIT},
     units::{Sizes, Units},
 };
@@ -75,8 +75,8 @@ pub(super) struct Rates<S: Space> {
     views: [View<S>; 2],
     /// What [`super::motion::Motion::travel`] is for both boxes together: at the start, and after a unit of time.
     travel: Rated,
-    /// The units to solve the motion in, if there are any.
-    pub units: Option<Units>,
+    /// How many of those units a second is.
+    per_second: f64,
     /// The angular velocity of the second box as seen from the first, and its size.
     relative: S::Spin,
     spin: f64,
@@ -93,7 +93,7 @@ pub(super) struct Rates<S: Space> {
 }
 
 impl<S: Space> Rates<S> {
-    pub fn new(a: &Course<S>, b: &Course<S>, start: &Pair<S>, duration: f64) -> Self {
+    pub fn new(a: &Course<S>, b: &Course<S>, start: &Pair<S>, duration: f64) -> (Self, Option<Units>) {
         let boxes = [a, b];
         let [spin_a, spin_b] = boxes.map(|of| of.of.spin);
         let (relative, velocity) = (S::relative(spin_a, spin_b), b.of.velocity - a.of.velocity);
@@ -101,10 +101,10 @@ impl<S: Space> Rates<S> {
         let square = spin * spin;
         let halves = boxes
             .map(|of| std::array::from_fn(|i| if i < S::DIMENSION { of.of.start.half_extents.get(i) } else { 0.0 }));
-        let arms = boxes.map(|of| of.of.pivot.length());
-        let apart = start.offset.length();
+        let arms = boxes.map(|of| any_length(of.of.pivot));
+        let apart = any_length(start.offset);
         let reach = a.of.start.reach() + b.of.start.reach();
-        let speeds = boxes.map(|of| of.of.velocity.length());
+        let speeds = boxes.map(|of| any_length(of.of.velocity));
         let sizes = Sizes {
             lengths: apart + reach + arms[0] + arms[1] + (speeds[0] + speeds[1]) * duration,
             duration,
@@ -113,11 +113,11 @@ impl<S: Space> Rates<S> {
         };
         let units = Units::of(&sizes);
         let unit = units.unwrap_or(Units::GIVEN).time_given(1.0);
-        Self {
+        let rates = Self {
             apart,
-            units,
+            per_second: unit.recip(),
             velocity,
-            speed: velocity.length(),
+            speed: any_length(velocity),
             way: start.offset + b.arm() - a.arm(),
             views: [spin_a, spin_b].map(|spin| View::new(spin, velocity)),
             travel: [0.0, unit].map(|t| a.of.travel(t) + b.of.travel(t)),
@@ -129,7 +129,8 @@ impl<S: Space> Rates<S> {
             across: halves.map(|[x, y, z]| [diagonal(y, z), diagonal(z, x), diagonal(x, y)]),
             reach,
             arms,
-        }
+        };
+        (rates, units)
     }
 
     /// The angular speeds of both boxes, added.
@@ -140,7 +141,7 @@ impl<S: Space> Rates<S> {
     /// Bound on the sum of all lengths that enter the way of one centre to the other up to time `t`.
     pub fn travel(&self, t: f64) -> f64 {
         let [start, end] = self.travel;
-        start + (end - start) * self.units.unwrap_or(Units::GIVEN).time(t)
+        start + (end - start) * (t * self.per_second)
     }
 }
 

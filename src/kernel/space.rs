@@ -46,7 +46,7 @@ pub trait Vector:
     const DIMENSION: usize;
     /// Scalar product.
     fn dot(self, other: Self) -> f64;
-    /// Euclidean length, also where its square leaves the range of `f64`.
+    /// Euclidean length, where its square is a normal number.
     fn length(self) -> f64;
     /// The coordinate number `i`, from 0.
     fn get(self, i: usize) -> f64;
@@ -64,8 +64,7 @@ macro_rules! vector {
             }
             #[inline]
             fn length(self) -> f64 {
-                let length = <$type>::length(self);
-                if PLAIN_LENGTH.contains(&length) || self == Self::ZERO { length } else { long_length(self) }
+                <$type>::length(self)
             }
             #[inline]
             fn get(self, i: usize) -> f64 {
@@ -78,19 +77,26 @@ macro_rules! vector {
         }
     };
 }
-/// The lengths whose squares are normal numbers, by far.
+/// Lengths whose squares are normal numbers, by far.
 const PLAIN_LENGTH: std::ops::Range<f64> = 1e-145..1e145;
 
-/// The length of a vector whose square may leave the range of `f64`.
+/// The length of a vector, also where its square leaves the range of `f64`.
+#[inline]
+pub(super) fn any_length<V: Vector>(v: V) -> f64 {
+    let length = v.length();
+    if PLAIN_LENGTH.contains(&length) { length } else { odd_length(v) }
+}
+
 #[cold]
-fn long_length<V: Vector>(v: V) -> f64 {
+#[inline(never)]
+fn odd_length<V: Vector>(v: V) -> f64 {
     let largest = (0..V::DIMENSION).fold(0.0, |largest: f64, i| largest.max(v.get(i).abs()));
     if !(0.0 < largest && largest.is_finite()) {
         return largest;
     }
     let unit = power_of_two_below(largest);
     let near_one = V::from_fn(|i| v.get(i) / unit);
-    near_one.dot(near_one).sqrt() * unit
+    near_one.length() * unit
 }
 
 vector!(DVec2, 2);
@@ -199,7 +205,7 @@ impl Space for D3 {
 
     #[inline]
     fn rate(spin: DVec3) -> f64 {
-        Vector::length(spin)
+        any_length(spin)
     }
 
     #[inline]

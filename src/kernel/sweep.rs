@@ -232,15 +232,20 @@ pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
     solve(pair, &mut (), true)
 }
 
+#[inline]
 fn solve<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     match pair.units() {
         Some(Units::GIVEN) => solve_as_given(pair, watch, only_first),
-        Some(units) => {
-            let scaled = pair.in_units(units);
-            units.sweep_given(solve_as_given(&*scaled, &mut InUnits { units, watch }, only_first))
-        }
+        Some(units) => solve_in(units, pair, watch, only_first),
         None => out_of_range(pair),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn solve_in<P: Shadows + ?Sized, W: Watch>(units: Units, pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+    let scaled = pair.in_units(units);
+    units.sweep_given(solve_as_given(&*scaled, &mut InUnits { units, watch }, only_first))
 }
 
 #[inline]
