@@ -156,10 +156,18 @@ impl Lens {
     pub fn seen(&self, point: DVec3) -> Option<DVec2> {
         /// Products of two such numbers are finite.
         const MOST: f64 = 1e100;
-        if self.distance.is_some_and(|distance| self.depth(point) < NEAR * distance) {
-            return None;
-        }
-        let arm = (point - self.middle) * self.scale_at(point);
+        let arm = point - self.middle;
+        let scale = match self.distance {
+            None => self.scale,
+            Some(distance) => {
+                let depth = distance - self.back.dot(arm);
+                if depth < NEAR * distance {
+                    return None;
+                }
+                self.scale / depth
+            }
+        };
+        let arm = arm * scale;
         let at = DVec2::new(self.right.dot(arm), self.up.dot(arm));
         (!at.is_nan()).then(|| at.clamp(DVec2::splat(-MOST), DVec2::splat(MOST)))
     }
