@@ -100,11 +100,11 @@ fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
 /// The names of both bands where their middles are furthest apart, the upper one's above its middle and the lower
 /// one's below, so that they do not lie on each other even where the bands do.
 fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Shadow)]) {
-    // At the ends the letters would lie half outside.
-    let spare = shadows.len() / 40;
+    // At the ends the letters would lie half outside. Of equal distances the first counts, hence `rev`.
+    let spare = shadows.len() / 20;
     let inner = shadows.get(spare..shadows.len() - spare).unwrap_or_default();
     let apart = |shadow: &Shadow| (shadow.a.middle() - shadow.b.middle()).abs();
-    let Some((t, shadow)) = inner.iter().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1))) else {
+    let Some((t, shadow)) = inner.iter().rev().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1))) else {
         return;
     };
     let [a, b] = [shadow.a.middle(), shadow.b.middle()];
