@@ -1,0 +1,165 @@
+//! An X display of its own for one window, with a window manager, and the tools that act on it.
+
+use std::{
+    fs::{self, File},
+    io::{BufRead as _, BufReader, Write as _},
+    os::unix::fs::DirBuilderExt as _,
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+use tempfile::TempDir;
+
+/// How long anything may take to happen.
+pub const PATIENCE: Duration = Duration::from_secs(8);
+
+/// How long a display or the program may take to start.
+pub const START: Duration = Duration::from_secs(60);
+
+/// A display; it and everything on it end when this is dropped.
+pub struct Display {
+    name: String,
+    server: Child,
+    manager: Option<Child>,
+    scratch: TempDir,
+}
+
+impl Display {
+    /// Starts a display and its window manager.
+    pub fn start() -> Self {
+        let scratch = TempDir::with_prefix("satscope-window-").expect("there is room for a folder");
+        fs::DirBuilder::new().mode(0o700).create(scratch.path().join("run")).expect("the folder is new");
+        let mut server = spawn(
+            Command::new("Xvfb")
+                .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp"])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null()),
+        );
+        let mut number = String::new();
+        let said = server.stdout.take().expect("it is piped");
+        BufReader::new(said).read_line(&mut number).expect("Xvfb says the number of its display");
+        let mut display = Self { name: format!(":{}", number.trim()), server, manager: None, scratch };
+        let errors = display.folder().join("openbox");
+        let said = File::create(&errors).expect("the folder is writable");
+        display.manager = Some(spawn(display.command("openbox").stdout(Stdio::null()).stderr(said)));
+        wait_for(
+            || display.output("xdotool", &["get_num_desktops"]).status.success(),
+            START,
+            || format!("openbox on {}: {}", display.name, fs::read_to_string(&errors).unwrap_or_default()),
+        );
+        display
+    }
+
+    /// A folder of its own, gone at the end.
+    pub fn folder(&self) -> &Path {
+        self.scratch.path()
+    }
+
+    /// A program that shows itself on this display, and remembers nothing of its last run nor of anyone else's.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        let folder = |name: &str| self.folder().join(name);
+        command
+            .env("DISPLAY", &self.name)
+            .env("XDG_RUNTIME_DIR", folder("run"))
+            .env("XDG_DATA_HOME", folder("data"))
+            .env("XDG_CONFIG_HOME", folder("config"))
+            .env("WINIT_X11_SCALE_FACTOR", "1")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("DBUS_SESSION_BUS_ADDRESS");
+        command
+    }
+
+    /// What a tool prints.
+    pub fn tool(&self, program: &str, arguments: &[&str]) -> String {
+        let output = self.output(program, arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{program} {arguments:?}: {} {error}", output.status);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn output(&self, program: &str, arguments: &[&str]) -> Output {
+        let output = self.patient(program, arguments).output().expect("the system has `timeout`");
+        present(program, output.status.code());
+        output
+    }
+
+    /// What other programs would paste.
+    pub fn clipboard(&self) -> String {
+        let output = self.output("xclip", &["-o", "-selection", "clipboard"]);
+        // Nothing there is an error to xclip.
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Copies a text in another program.
+    pub fn set_clipboard(&self, text: &str) {
+        let mut xclip = self.patient("xclip", &["-i", "-selection", "clipboard"]);
+        // What holds the text stays behind and must hold no pipe of this program.
+        let mut copying = spawn(xclip.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()));
+        let mut input = copying.stdin.take().expect("it is piped");
+        let written = input.write_all(text.as_bytes());
+        drop(input);
+        let status = copying.wait().expect("it is a child of this program");
+        present("xclip", status.code());
+        assert!(written.is_ok() && status.success(), "xclip copies: {status}");
+    }
+
+    /// Leaves a picture of the display where a person finds it.
+    pub fn picture(&self, path: &Path) {
+        let _ = self.patient("import", &["-window", "root"]).arg(path).status();
+    }
+
+    /// A tool that ends by itself, however it is stuck.
+    fn patient(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = self.command("timeout");
+        command.arg(PATIENCE.as_secs().to_string()).arg(program).args(arguments);
+        command
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        for child in self.manager.iter_mut().chain([&mut self.server]) {
+            stop(child);
+        }
+    }
+}
+
+/// Fails with what is missing where `timeout` found no program.
+#[track_caller]
+fn present(program: &str, code: Option<i32>) {
+    assert_ne!(code, Some(127), "the tests of the window need `{program}`: {INSTALL}");
+}
+
+const INSTALL: &str = "apt-get install xvfb openbox xdotool xclip imagemagick";
+
+/// Starts a program, which must be there.
+#[track_caller]
+pub fn spawn(command: &mut Command) -> Child {
+    let program = command.get_program().to_owned();
+    command.spawn().unwrap_or_else(|error| panic!("the tests of the window need {program:?} ({error}): {INSTALL}"))
+}
+
+/// Ends a program, if it has not ended.
+pub fn stop(child: &mut Child) {
+    // It may be gone already.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// Waits until `done`, or fails with what it waited for.
+#[track_caller]
+pub fn wait_for(mut done: impl FnMut() -> bool, at_most: Duration, what: impl Fn() -> String) {
+    let begin = Instant::now();
+    while !done() {
+        assert!(begin.elapsed() < at_most, "waited in vain for {}", what());
+        thread::sleep(Duration::from_millis(80));
+    }
+}
+
+/// Where a failed test leaves its picture.
+pub fn picture_of_failure() -> PathBuf {
+    let test = thread::current().name().unwrap_or("test").replace("::", "-");
+    Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name(format!("window-{test}.png"))
+}
