@@ -28,7 +28,7 @@ const RECENT: usize = 10;
 /// Under which name; another name where the form changes.
 const RECENT_KEY: &str = "recent files 1";
 /// A dialog that is over so soon was never shown.
-const NEVER_SHOWN: Duration = Duration::from_millis(300);
+const NEVER_SHOWN: Duration = Duration::from_secs(1);
 
 /// No window could be opened.
 #[derive(Debug)]

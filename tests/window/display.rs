@@ -2,10 +2,11 @@
 
 use std::{
     fs::{self, File},
-    io::{BufRead as _, BufReader, Write as _},
+    io::Write as _,
     os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -30,16 +31,8 @@ impl Display {
     pub fn start() -> Self {
         let scratch = TempDir::with_prefix("satscope-window-").expect("there is room for a folder");
         fs::DirBuilder::new().mode(0o700).create(scratch.path().join("run")).expect("the folder is new");
-        let mut server = spawn(
-            Command::new("Xvfb")
-                .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp"])
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null()),
-        );
-        let mut number = String::new();
-        let said = server.stdout.take().expect("it is piped");
-        BufReader::new(said).read_line(&mut number).expect("Xvfb says the number of its display");
-        let mut display = Self { name: format!(":{}", number.trim()), server, manager: None, scratch };
+        let (name, server) = free_display();
+        let mut display = Self { name, server, manager: None, scratch };
         let errors = display.folder().join("openbox");
         let said = File::create(&errors).expect("the folder is writable");
         display.manager = Some(spawn(display.command("openbox").stdout(Stdio::null()).stderr(said)));
@@ -122,6 +115,35 @@ impl Drop for Display {
     fn drop(&mut self) {
         for child in self.manager.iter_mut().chain([&mut self.server]) {
             stop(child);
+        }
+    }
+}
+
+/// Starts a server on a display that nobody uses. Servers that look for a free one by themselves, at the same time, may
+/// take the same.
+fn free_display() -> (String, Child) {
+    /// No wider than the panels need: each point is drawn by the processor.
+    const SCREEN: &str = "1060x680x24";
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = 100 + std::process::id() * 61 % 40_000 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let (name, socket) = (format!(":{number}"), format!("/tmp/.X11-unix/X{number}"));
+        if Path::new(&socket).exists() {
+            continue;
+        }
+        let mut server =
+            spawn(Command::new("Xvfb").args([&name, "-screen", "0", SCREEN, "-nolisten", "tcp"]).stderr(Stdio::null()));
+        let mut ended = false;
+        wait_for(
+            || {
+                ended = server.try_wait().expect("it is a child of this program").is_some();
+                ended || Path::new(&socket).exists()
+            },
+            START,
+            || format!("Xvfb on {name}"),
+        );
+        if !ended {
+            return (name, server);
         }
     }
 }
