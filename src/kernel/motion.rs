@@ -30,7 +30,7 @@ impl<S: Space> Motion<S> {
     /// Whether its orientation changes.
     #[must_use]
     pub fn turns(&self) -> bool {
-        S::speed(self.spin) > 0.0
+        self.spin != S::STILL
     }
 
     /// The box at time `t`.

@@ -12,7 +12,7 @@ use super::{
     rates::Rates,
     sat::{SatReport, Verdict},
     shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
-    space::{Space, Vector as _, any_length},
+    space::{Space, Vector as _, length_bound},
     tolerance::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
     units::Units,
 };
@@ -46,7 +46,7 @@ impl<S: Space> Pair<S> {
     #[must_use]
     pub fn new(a: OrientedBox<S>, b: OrientedBox<S>) -> Self {
         let offset = b.center - a.center;
-        let length = any_length(offset);
+        let length = length_bound(offset);
         let exact = (0..S::DIMENSION).all(|i| difference_is_exact(b.center.get(i), a.center.get(i)));
         Self { a, b, offset, offset_error: if exact { 0.0 } else { UNIT * length } }
     }
@@ -96,7 +96,7 @@ impl<S: Space> Pair<S> {
     /// The bounds on the errors of this pair's gaps; the counting is at [`PROJECTION`].
     pub(super) fn errors(&self) -> Errors {
         let axis_error = self.a.orientation.error() + self.b.orientation.error();
-        let lengths = any_length(self.offset) + self.a.reach() + self.b.reach();
+        let lengths = length_bound(self.offset) + self.a.reach() + self.b.reach();
         let rounding = if axis_error > 0.0 {
             lengths * Self::rounding(axis_error) + self.offset_error + UNDERFLOW
         } else if self.offset_error == 0.0 && self.aligned_gaps_are_exact() {
@@ -202,7 +202,7 @@ impl<S: Space> MovingPair<S> {
     }
 
     /// The two boxes at time `t`, and from the centre of each to its pivot.
-    #[inline]
+    #[inline(always)]
     pub(super) fn posed(&self, t: f64) -> (Pair<S>, [S::Vector; 2]) {
         if t == 0.0 {
             return (self.start, [self.a.arm(), self.b.arm()]);
@@ -240,7 +240,9 @@ impl<S: Space> MovingPair<S> {
         let (a, b) = (scaled(self.a(), S::Vector::default()), scaled(self.b(), self.start.offset));
         let mut pair = Self::new(a, b, units.time(self.duration));
         let lost = if kept { 0.0 } else { UNDERFLOW };
-        pair.start.offset_error = self.start.offset_error * length + lost;
+        // The length is known here, where in the scene's units it may only be bounded.
+        let rounded = if self.start.offset_error == 0.0 { 0.0 } else { UNIT * length_bound(pair.start.offset) };
+        pair.start.offset_error = rounded + lost;
         pair.units = Some(Units::GIVEN);
         pair
     }
@@ -304,7 +306,7 @@ impl<S: Space> Shadows for MovingPair<S> {
         let exact_velocity = (0..S::DIMENSION).all(|i| difference_is_exact(b.velocity.get(i), a.velocity.get(i)));
         // The offset grows by at most the whole way; a box that stands still keeps the errors it has.
         let Errors { mut rounding, mut lengths, parallel } = pair.errors();
-        let way = any_length(velocity) * self.duration;
+        let way = length_bound(velocity) * self.duration;
         lengths += way;
         if !(still || rounding == 0.0 && exact_velocity) {
             rounding += way * Pair::<S>::rounding(pair.a.orientation.error() + pair.b.orientation.error());

@@ -40,9 +40,9 @@ struct View<S: Space> {
 }
 
 impl<S: Space> View<S> {
-    fn new(spin: S::Spin, velocity: S::Vector) -> Self {
+    fn new(spin: S::Spin, rate: f64, velocity: S::Vector) -> Self {
         let sideways = S::swing(spin, velocity);
-        Self { spin, rate: S::speed(spin), velocity, sideways, drift: sideways.length() }
+        Self { spin, rate, velocity, sideways, drift: sideways.length() }
     }
 
     /// Bounds the second derivative of the way, `length` long: now, and its growth per second.
@@ -119,7 +119,7 @@ impl<S: Space> Rates<S> {
             velocity,
             speed: any_length(velocity),
             way: start.offset + b.arm() - a.arm(),
-            views: [spin_a, spin_b].map(|spin| View::new(spin, velocity)),
+            views: [spin_a, spin_b].map(|spin| View::new(spin, S::speed(spin), velocity)),
             travel: [0.0, unit].map(|t| a.of.travel(t) + b.of.travel(t)),
             relative,
             spin,
@@ -400,7 +400,8 @@ impl<S: Space> MovingPair<S> {
         // equations are nearly singular, theirs may be far above it, or no number.
         let in_a = if shared.dot(shared) <= 16.0 * slip.dot(slip) { shared } else { slip * 0.5 };
         let pace = of_a + in_a;
-        let views = [View::<S>::new(spins[0], pace), View::new(spins[1], pace - velocity)];
+        let seen = |k: usize, pace| View::<S>::new(spins[k], self.rates.views[k].rate, pace);
+        let views = [seen(0, pace), seen(1, pace - velocity)];
 
         into.resize(2 * n, 2 * n);
         for (of, slip) in [in_a, in_a - slip].into_iter().enumerate() {

@@ -80,6 +80,15 @@ macro_rules! vector {
 /// Lengths whose squares are normal numbers, by far.
 const PLAIN_LENGTH: std::ops::Range<f64> = 1e-145..1e145;
 
+/// The length of a vector where its square is a normal number by far, elsewhere a bound: at most `sqrt 3` times it.
+///
+/// Unlike [`any_length`] it calls nothing. A call that may panic, between a report and the place it is for, costs a copy.
+#[inline]
+pub(super) fn length_bound<V: Vector>(v: V) -> f64 {
+    let length = v.length();
+    if PLAIN_LENGTH.contains(&length) { length } else { (0..V::DIMENSION).fold(0.0, |sum, i| sum + v.get(i).abs()) }
+}
+
 /// The length of a vector, also where its square leaves the range of `f64`.
 #[inline]
 pub(super) fn any_length<V: Vector>(v: V) -> f64 {
@@ -262,4 +271,21 @@ fn difference_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let product = c * d;
     let lost = (-c).mul_add(d, product);
     a.mul_add(b, -product) + lost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_is_known_or_bounded_at_every_scale() {
+        for exponent in -300..=300 {
+            let v = DVec3::new(0.3, -0.4, 1.2) * 10.0_f64.powi(exponent);
+            let (length, bound) = (any_length(v), length_bound(v));
+            assert!((length / 1.3 * 10.0_f64.powi(-exponent) - 1.0).abs() < 1e-12, "1e{exponent}: {length:e}");
+            assert!(length <= bound && bound <= 1.75 * length, "1e{exponent}: {bound:e} for {length:e}");
+            assert!(exponent.abs() > 140 || length == bound, "1e{exponent}");
+        }
+        assert_eq!((any_length(DVec3::ZERO), length_bound(DVec3::ZERO)), (0.0, 0.0));
+    }
 }
