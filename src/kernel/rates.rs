@@ -68,7 +68,7 @@ pub(super) struct Rates<S: Space> {
     /// Of the second pivot as seen from the first, the world standing still.
     pub velocity: S::Vector,
     /// Its size.
-    speed: f64,
+    pub speed: f64,
     /// From the first pivot to the second at the start.
     way: S::Vector,
     /// The way between the pivots as seen from either box.
