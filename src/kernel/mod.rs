@@ -27,6 +27,7 @@ pub mod obb;
 pub mod overlap;
 pub mod pair;
 mod rates;
-pub mod space; // from here down, generic over the dimension
+pub mod space;
+mod swept; // from here down, generic over the dimension
 
 pub use linear::window;

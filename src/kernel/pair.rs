@@ -339,6 +339,10 @@ impl<S: Space> Shadows for MovingPair<S> {
         Some(Lines { axes, rounding })
     }
 
+    fn bounds_never_meet(&self) -> bool {
+        self.balls_never_meet()
+    }
+
     fn units(&self) -> Option<Units> {
         self.units
     }

@@ -69,8 +69,10 @@ pub(super) struct Rates<S: Space> {
     pub velocity: S::Vector,
     /// Its size.
     pub speed: f64,
+    /// The speeds of both pivots, added.
+    pub speeds: f64,
     /// From the first pivot to the second at the start.
-    way: S::Vector,
+    pub way: S::Vector,
     /// The way between the pivots as seen from either box.
     views: [View<S>; 2],
     /// What [`super::motion::Motion::travel`] is for both boxes together: at the start, and after a unit of time.
@@ -83,13 +85,13 @@ pub(super) struct Rates<S: Space> {
     twist: f64,
     halves: [[f64; 3]; 2],
     /// From the centre of each box to its furthest corner.
-    diagonals: [f64; 2],
+    pub diagonals: [f64; 2],
     /// The same of its face across each axis.
     across: [[f64; 3]; 2],
     /// The sum of all half extents.
     reach: f64,
     /// How far each pivot is from its centre.
-    arms: [f64; 2],
+    pub arms: [f64; 2],
 }
 
 impl<S: Space> Rates<S> {
@@ -118,6 +120,7 @@ impl<S: Space> Rates<S> {
             per_second: unit.recip(),
             velocity,
             speed: any_length(velocity),
+            speeds: speeds[0] + speeds[1],
             way: start.offset + b.arm() - a.arm(),
             views: [spin_a, spin_b].map(|spin| View::new(spin, S::speed(spin), velocity)),
             travel: [0.0, unit].map(|t| a.of.travel(t) + b.of.travel(t)),
@@ -125,7 +128,7 @@ impl<S: Space> Rates<S> {
             spin,
             twist: 0.5 * (square + diagonal(square, 2.0 * S::tilt(spin_a, spin_b))),
             halves,
-            diagonals: boxes.map(|of| of.of.start.half_extents.length()),
+            diagonals: boxes.map(|of| any_length(of.of.start.half_extents)),
             across: halves.map(|[x, y, z]| [diagonal(y, z), diagonal(z, x), diagonal(x, y)]),
             reach,
             arms,

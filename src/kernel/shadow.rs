@@ -115,6 +115,9 @@ pub trait Shadows: Send + Sync {
     /// The motion as straight lines, if neither box turns.
     fn lines(&self) -> Option<Lines>;
 
+    /// Whether bounds of the boxes, whatever way those turn, are proved apart throughout: then the boxes never meet.
+    fn bounds_never_meet(&self) -> bool;
+
     /// The units to solve the motion in; `None` if it is out of every range.
     fn units(&self) -> Option<Units>;
 

@@ -225,6 +225,12 @@ pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> 
     solve(pair, watch, false)
 }
 
+/// As [`sweep`], for a reader who needs no proof: a pair whose swept bounds never meet is told without the solver.
+#[must_use]
+pub fn contacts<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+    if pair.bounds_never_meet() { Sweep::default() } else { sweep(pair) }
+}
+
 /// As [`sweep`], but only up to the beginning of the first contact: its end is not looked for if the boxes turn,
 /// and the proof is left out if they do not.
 #[must_use]

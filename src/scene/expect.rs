@@ -8,7 +8,7 @@ use super::{Pair, Scene};
 use crate::kernel::{
     axis::AxisId,
     sat::Verdict,
-    sweep::{Status, Sweep, sweep},
+    sweep::{Status, Sweep, contacts},
 };
 
 /// Something expected of a pair of boxes.
@@ -115,7 +115,7 @@ pub fn failures(scene: &Scene) -> Vec<Failure> {
                 differs(found == *is, || (format!("the axis with the largest gap at {at} is {found}"), is.to_string()))
             }
             Claim::FirstContact { .. } | Claim::Contacts { .. } | Claim::Sweep { .. } => {
-                let found: &Sweep = sweeps.entry(*pair).or_insert_with(|| sweep(shadows.as_ref()));
+                let found: &Sweep = sweeps.entry(*pair).or_insert_with(|| contacts(shadows.as_ref()));
                 of_sweep(found, claim, scene.duration())
             }
         };

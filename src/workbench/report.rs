@@ -183,7 +183,7 @@ impl PairReport {
     pub fn new(scene: &Scene, pair: Pair, at: f64) -> Self {
         let shadows = scene.pair(pair);
         let [a, b] = [pair.a, pair.b].map(|index| scene.name(index).to_owned());
-        let sweep = SweepReport::new(&sweep::sweep(shadows.as_ref()), sweep::closest(shadows.as_ref()));
+        let sweep = SweepReport::new(&sweep::contacts(shadows.as_ref()), sweep::closest(shadows.as_ref()));
         Self { a, b, instant: Instant::new(shadows.as_ref(), at), sweep }
     }
 }

@@ -13,6 +13,7 @@ mod rounding;
 pub mod sampled;
 mod scales;
 mod statics;
+mod swept;
 mod triple;
 mod turning;
 mod twice;

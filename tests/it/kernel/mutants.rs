@@ -44,6 +44,9 @@ impl<S: Space> Shadows for Mutant<'_, S> {
     fn lines(&self) -> Option<Lines> {
         self.pair.lines()
     }
+    fn bounds_never_meet(&self) -> bool {
+        self.pair.bounds_never_meet()
+    }
     fn units(&self) -> Option<Units> {
         self.pair.units()
     }
