@@ -7,6 +7,9 @@ use crate::scene::place::{self, Step};
 use crate::scene::visible::visible;
 use crate::scene::{expect, place::Path as FieldPath, store};
 
+/// How many bytes of lines are written at once, about.
+const AT_ONCE: usize = 1 << 16;
+
 /// Checks files and all scenes below folders; one line for each, and one for each failure.
 pub fn run(paths: &[PathBuf]) -> Exit {
     let mut worst = Exit::Fine;
@@ -62,12 +65,16 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         };
         return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
-    let mut lines = format!("{name}: FAILED, {} of {count} expectations\n", failures.len());
+    print(&format!("{name}: FAILED, {} of {count} expectations\n", failures.len()))?;
     let path = |failure: &expect::Failure| FieldPath::field("expect").then(Step::Item(failure.index));
     let paths: Vec<_> = failures.iter().map(path).collect();
     let places = place::places(&loaded.text, &paths);
+    let mut lines = String::new();
     for ((failure, path), place) in failures.iter().zip(&paths).zip(places) {
         lines += &format!("{name}:{}:{}: {path}: {}\n", place.line, place.column, visible(&failure.what));
+        if AT_ONCE < lines.len() {
+            print(&std::mem::take(&mut lines))?;
+        }
     }
     print(&lines).map(|()| Exit::Failed)
 }

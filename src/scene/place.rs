@@ -7,7 +7,7 @@
 //! The walk trusts that the text is RON that has been read already; on anything else it
 //! stops early and names the last thing it did find.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -46,7 +46,8 @@ impl Path {
     /// This path, one step longer.
     #[must_use]
     pub fn then(&self, step: Step) -> Self {
-        let mut steps = self.0.clone();
+        let mut steps = Vec::with_capacity(self.0.len() + 1);
+        steps.extend_from_slice(&self.0);
         steps.push(step);
         Self(steps)
     }
@@ -146,7 +147,7 @@ pub(super) fn whole_field(text: &str, byte: usize) -> Range<usize> {
 struct Sought {
     bytes: Option<Range<usize>>,
     fields: Vec<(&'static str, Self)>,
-    items: HashMap<usize, Self>,
+    items: BTreeMap<usize, Self>,
 }
 
 impl Sought {
