@@ -14,8 +14,7 @@ use crate::kernel::{
 };
 
 /// A box in the plane: x right, y up, angles counter-clockwise.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlanarBox {
     /// Unique in the scene and not empty.
     pub name: String,
@@ -24,22 +23,17 @@ pub struct PlanarBox {
     /// Half the width and half the height, each at least 0.
     pub half_extents: [f64; 2],
     /// Turn at time 0, degrees, counter-clockwise.
-    #[serde(default)]
     pub angle: f64,
     /// Units per second.
-    #[serde(default)]
     pub velocity: [f64; 2],
     /// Degrees per second, counter-clockwise.
-    #[serde(default)]
     pub angular_velocity: f64,
     /// The point that moves in a straight line while the box turns about it, in box coordinates.
-    #[serde(default)]
     pub pivot: [f64; 2],
 }
 
 /// A box in space, right-handed.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SpatialBox {
     /// Unique in the scene and not empty.
     pub name: String,
@@ -48,16 +42,12 @@ pub struct SpatialBox {
     /// Half the size along each of the box's own axes, each at least 0.
     pub half_extents: [f64; 3],
     /// Turn at time 0.
-    #[serde(default)]
     pub rotation: Rotation,
     /// Units per second.
-    #[serde(default)]
     pub velocity: [f64; 3],
     /// Degrees per second about this world axis.
-    #[serde(default)]
     pub angular_velocity: [f64; 3],
     /// The point that moves in a straight line while the box turns about it, in box coordinates.
-    #[serde(default)]
     pub pivot: [f64; 3],
 }
 

@@ -2,13 +2,14 @@
 //!
 //! Checking does not stop at the first fault: a person mending a file wants the whole list.
 
-use std::collections::{HashMap, hash_map::Entry};
+use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::expect::{Claim, Expectation};
-use super::file::{self, BoxesFile, ExpectFile, SceneFile, SweepFile, VerdictFile};
+use super::file::{BoxesFile, ExpectFile, Items, PlanarBoxFile, SceneFile, SpatialBoxFile, SweepFile, VerdictFile};
 use super::place::{Path, Step};
 use super::problem::{Faults, Problem, Problems, Warning};
+use super::read;
 use super::visible::elided;
 use super::{Boxes, Pair, Scene};
 use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
@@ -18,9 +19,9 @@ use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
 /// # Errors
 /// Every problem found.
 pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
-    let text = file::normalized(text);
-    let (file, met) = file::read(&text);
-    let mut faults = Faults::default();
+    let text = read::normalized(text);
+    let (file, met) = read::read(&text);
+    let mut faults = Faults { known: met.blanked.clone(), ..Faults::default() };
     match file.map(|file| scene_of_file(&mut faults, file)) {
         Some(scene) if met.list.is_empty() && faults.is_empty() => Ok(scene),
         _ => Err(Problems::new(&text, met, faults)),
@@ -30,23 +31,73 @@ pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
 /// The scene of a file; a valid one if there are no faults.
 fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     let SceneFile { version: _, title, notes, duration, boxes, focus, expect } = file;
-    let boxes = match boxes {
-        BoxesFile::Planar(boxes) => Boxes::Planar(boxes),
-        BoxesFile::Spatial(boxes) => Boxes::Spatial(boxes),
-    };
-    let names = check(faults, duration, &boxes);
+    let (boxes, nameless) = boxes_of_file(faults, boxes);
+    let names = check(faults, duration, &boxes, &nameless);
+    if faults.unread {
+        // What names the boxes that were not read cannot be checked.
+        return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new() };
+    }
     let focus = match focus {
         Some(names_of_pair) => pair(faults, &boxes, &names, &Path::field("focus"), &names_of_pair),
         None => (1 < boxes.len()).then_some(Pair::FIRST),
     };
+    let Items { list: expect, unread } = expect;
+    faults.unread = unread;
     let mut expectations = Vec::with_capacity(expect.len());
     for (index, item) in expect.into_iter().enumerate() {
         let path = Path::field("expect").then(Step::Item(index));
-        let read = expectation(faults, &boxes, &names, &path, item);
-        faults.expectation(&path, read.as_ref().map(|item| &item.claim));
-        expectations.extend(read);
+        expectations.extend(expectation(faults, &boxes, &names, &path, item));
     }
     Scene { title, notes, duration, boxes, focus, expectations }
+}
+
+/// The boxes of a file, with zeros for what is missing, and those of them that have no name.
+fn boxes_of_file(faults: &mut Faults, boxes: BoxesFile) -> (Boxes, HashSet<usize>) {
+    let mut nameless = HashSet::new();
+    let mut name = |faults: &mut Faults, index, name: Option<String>| {
+        name.unwrap_or_else(|| {
+            faults.add_missing(&box_path(index), "name");
+            nameless.insert(index);
+            String::new()
+        })
+    };
+    let boxes = match boxes {
+        BoxesFile::Planar(Items { list, unread }) => {
+            faults.unread = unread;
+            let planar = |(index, item)| {
+                let PlanarBoxFile { name: written, center, half_extents, angle, velocity, angular_velocity, pivot } =
+                    item;
+                PlanarBox {
+                    name: name(faults, index, written),
+                    center: faults.required(|| box_path(index), "center", center),
+                    half_extents: faults.required(|| box_path(index), "half_extents", half_extents),
+                    angle,
+                    velocity,
+                    angular_velocity,
+                    pivot,
+                }
+            };
+            Boxes::Planar(list.into_iter().enumerate().map(planar).collect())
+        }
+        BoxesFile::Spatial(Items { list, unread }) => {
+            faults.unread = unread;
+            let spatial = |(index, item)| {
+                let SpatialBoxFile { name: written, center, half_extents, rotation, velocity, angular_velocity, pivot } =
+                    item;
+                SpatialBox {
+                    name: name(faults, index, written),
+                    center: faults.required(|| box_path(index), "center", center),
+                    half_extents: faults.required(|| box_path(index), "half_extents", half_extents),
+                    rotation,
+                    velocity,
+                    angular_velocity,
+                    pivot,
+                }
+            };
+            Boxes::Spatial(list.into_iter().enumerate().map(spatial).collect())
+        }
+    };
+    (boxes, nameless)
 }
 
 /// What an edit may have made wrong.
@@ -70,7 +121,7 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
         Changed::Duration => faults.duration(scene.duration),
         Changed::Expectations => {
             for (index, item) in scene.expectations.iter().enumerate() {
-                faults.expectation(&Path::field("expect").then(Step::Item(index)), Some(&item.claim));
+                faults.expectation(&Path::field("expect").then(Step::Item(index)), &item.claim);
             }
         }
         Changed::Box(index) => {
@@ -85,14 +136,14 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
             }
         }
     }
-    faults.list.into_iter().next().map(|(path, what)| Problem::of_edit(path, what))
+    faults.list.into_iter().next().map(|(path, _, what)| Problem::of_edit(path, what))
 }
 
 /// What keeps these numbers from being a rotation, in sentences; empty if nothing does.
 pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
     let mut faults = Faults::default();
     faults.rotation(&Path::default(), rotation);
-    let sentence = |(path, what): (Path, String)| match path.steps() {
+    let sentence = |(path, _, what)| match Path::steps(&path) {
         [Step::Part(axis), ..] => format!("Axis {axis}: {what}"),
         _ => what,
     };
@@ -103,21 +154,25 @@ pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
 type Names<'a> = HashMap<&'a str, usize>;
 
 /// Adds the faults of everything but the focus and the expectations.
-fn check<'a>(faults: &mut Faults, duration: f64, boxes: &'a Boxes) -> Names<'a> {
+fn check<'a>(faults: &mut Faults, duration: f64, boxes: &'a Boxes, nameless: &HashSet<usize>) -> Names<'a> {
     faults.duration(duration);
     let mut names = HashMap::with_capacity(boxes.len());
     match boxes {
         Boxes::Planar(boxes) => {
             for (index, item) in boxes.iter().enumerate() {
                 let path = box_path(index);
-                faults.name(&mut names, &path, index, &item.name);
+                if !nameless.contains(&index) {
+                    faults.name(&mut names, &path, index, &item.name);
+                }
                 faults.planar(&path, item);
             }
         }
         Boxes::Spatial(boxes) => {
             for (index, item) in boxes.iter().enumerate() {
                 let path = box_path(index);
-                faults.name(&mut names, &path, index, &item.name);
+                if !nameless.contains(&index) {
+                    faults.name(&mut names, &path, index, &item.name);
+                }
                 faults.spatial(&path, item);
             }
         }
@@ -133,9 +188,13 @@ fn pair(faults: &mut Faults, boxes: &Boxes, names: &Names, path: &Path, pair: &(
     let mut find = |part, name: &str| {
         let found = names.get(name).copied();
         if found.is_none() {
-            let known: Vec<_> = (0..boxes.len()).filter_map(|index| boxes.name(index)).take(8).collect();
+            let known: Vec<_> = (0..boxes.len())
+                .filter_map(|index| boxes.name(index))
+                .filter(|name| !name.is_empty())
+                .take(8)
+                .collect();
             let known = match known.as_slice() {
-                [] => "the scene has no boxes".to_owned(),
+                [] => "the scene has no boxes with a name".to_owned(),
                 names if names.len() < boxes.len() => format!("the scene has {} and more", quote(names)),
                 names => format!("the scene has {}", quote(names)),
             };
@@ -165,52 +224,86 @@ fn expectation(
 ) -> Option<Expectation> {
     let (pair_names, claim) = match item {
         ExpectFile::Verdict { pair, at, is } => {
+            let at = faults.required(|| path.clone(), "at", at);
             let is = match is {
-                VerdictFile::Separated => Verdict::Separated,
-                VerdictFile::Touching => Verdict::Touching,
-                VerdictFile::Overlapping => Verdict::Overlapping,
+                Some(VerdictFile::Separated) => Verdict::Separated,
+                Some(VerdictFile::Touching) => Verdict::Touching,
+                Some(VerdictFile::Overlapping) => Verdict::Overlapping,
+                None => faults.missing(path, "is", Verdict::Touching),
             };
-            (pair, Some(Claim::Verdict { at, is }))
+            (pair, Claim::Verdict { at, is })
         }
         ExpectFile::Separation { pair, at, value, tolerance } => {
-            (pair, Some(Claim::Separation { at, value, tolerance }))
+            let at = faults.required(|| path.clone(), "at", at);
+            let value = faults.required(|| path.clone(), "value", value);
+            let tolerance = faults.required(|| path.clone(), "tolerance", tolerance);
+            (pair, Claim::Separation { at, value, tolerance })
         }
-        ExpectFile::FirstContact { pair, at, tolerance } => (pair, Some(Claim::FirstContact { at, tolerance })),
-        ExpectFile::Contacts { pair, intervals, tolerance } => (pair, Some(Claim::Contacts { intervals, tolerance })),
+        ExpectFile::FirstContact { pair, at, tolerance } => {
+            let at = faults.required(|| path.clone(), "at", at);
+            let tolerance = faults.required(|| path.clone(), "tolerance", tolerance);
+            (pair, Claim::FirstContact { at, tolerance })
+        }
+        ExpectFile::Contacts { pair, intervals, tolerance } => {
+            let intervals = faults.required(|| path.clone(), "intervals", intervals);
+            let tolerance = faults.required(|| path.clone(), "tolerance", tolerance);
+            (pair, Claim::Contacts { intervals, tolerance })
+        }
         ExpectFile::Axis { pair, at, is } => {
-            let axis = is.parse().ok().filter(|axis| AxisId::all(boxes.dimension()).contains(axis));
-            if axis.is_none() {
-                let allowed = match boxes.dimension() {
-                    2 => "A0, A1, B0 and B1",
-                    _ => "A0 to A2, B0 to B2 and A0xB0 to A2xB2",
-                };
-                faults.add(
-                    path.then(Step::Field("is")),
-                    format!(
-                        "there is no axis {:?}; the axes in {} dimensions are {allowed}",
-                        elided(&is),
-                        boxes.dimension()
-                    ),
-                );
-            }
-            (pair, axis.map(|is| Claim::Axis { at, is }))
+            let at = faults.required(|| path.clone(), "at", at);
+            let is = match is {
+                Some(is) => axis(faults, boxes, path, &is),
+                None => faults.missing(path, "is", AxisId::FaceA(0)),
+            };
+            (pair, Claim::Axis { at, is })
         }
         ExpectFile::Sweep { pair, is } => {
             let is = match is {
-                SweepFile::Hit => Status::Hit,
-                SweepFile::StartsInContact => Status::StartsInContact,
-                SweepFile::Never => Status::Never,
-                SweepFile::Grazing => Status::Grazing,
-                SweepFile::Undecided => Status::Undecided,
+                Some(SweepFile::Hit) => Status::Hit,
+                Some(SweepFile::StartsInContact) => Status::StartsInContact,
+                Some(SweepFile::Never) => Status::Never,
+                Some(SweepFile::Grazing) => Status::Grazing,
+                Some(SweepFile::Undecided) => Status::Undecided,
+                None => faults.missing(path, "is", Status::Undecided),
             };
-            (pair, Some(Claim::Sweep { is }))
+            (pair, Claim::Sweep { is })
         }
     };
-    let pair = pair(faults, boxes, names, &path.then(Step::Field("pair")), &pair_names);
-    Some(Expectation { pair: pair?, claim: claim? })
+    faults.expectation(path, &claim);
+    let pair = match pair_names {
+        Some(names_of_pair) => pair(faults, boxes, names, &path.then(Step::Field("pair")), &names_of_pair),
+        None => faults.missing(path, "pair", None),
+    };
+    Some(Expectation { pair: pair?, claim })
+}
+
+/// The axis of that name, or the first one and a fault.
+fn axis(faults: &mut Faults, boxes: &Boxes, path: &Path, name: &str) -> AxisId {
+    let axis = name.parse().ok().filter(|axis| AxisId::all(boxes.dimension()).contains(axis));
+    axis.unwrap_or_else(|| {
+        let allowed = match boxes.dimension() {
+            2 => "A0, A1, B0 and B1",
+            _ => "A0 to A2, B0 to B2 and A0xB0 to A2xB2",
+        };
+        let (name, dimension) = (elided(name), boxes.dimension());
+        let what = format!("there is no axis {name:?}; the axes in {dimension} dimensions are {allowed}");
+        faults.add(path.then(Step::Field("is")), what);
+        AxisId::FaceA(0)
+    })
 }
 
 impl Faults {
+    /// The value of a field, or zeros and a fault if it is missing.
+    fn required<T: Default>(&mut self, path: impl FnOnce() -> Path, field: &'static str, value: Option<T>) -> T {
+        value.unwrap_or_else(|| self.missing(&path(), field, T::default()))
+    }
+
+    /// What stands for a field that is missing.
+    fn missing<T>(&mut self, path: &Path, field: &'static str, placeholder: T) -> T {
+        self.add_missing(path, field);
+        placeholder
+    }
+
     /// Whether `value` is finite; a fault if not.
     fn finite(&mut self, path: Path, value: f64) -> bool {
         if !value.is_finite() {
@@ -328,8 +421,7 @@ impl Faults {
         }
     }
 
-    fn expectation(&mut self, path: &Path, claim: Option<&Claim>) {
-        let Some(claim) = claim else { return };
+    fn expectation(&mut self, path: &Path, claim: &Claim) {
         let at = path.then(Step::Field("at"));
         match claim {
             Claim::Verdict { at: time, .. } | Claim::Axis { at: time, .. } => {

@@ -4,20 +4,21 @@
 //! only this layer ever sees one.
 //! Nothing here may change the meaning of a file that somebody saved.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::fmt;
+use std::marker::PhantomData;
 
 use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 
-use super::boxes::{PlanarBox, SpatialBox};
-use super::place::{self, Path, Step};
-use super::problem::{MOST_PROBLEMS, Met};
-use super::visible::elided;
+use super::boxes::Rotation;
+use super::problem::MOST_PROBLEMS;
 
 /// The version this program writes, and the newest it reads.
 pub const VERSION: u32 = 1;
 
 /// The text of a scene file, taken apart but not yet checked.
+///
+/// A field without a default may be missing from a box or an expectation: the check says so.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Scene")]
 pub struct SceneFile {
@@ -39,16 +40,138 @@ pub struct SceneFile {
     pub focus: Option<(String, String)>,
     /// What `check` proves.
     #[serde(default)]
-    pub expect: Vec<ExpectFile>,
+    pub expect: Items<ExpectFile>,
 }
 
 /// The boxes of a file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[expect(missing_docs, reason = "the names are those of `super::Boxes`")]
 pub enum BoxesFile {
-    /// Boxes in the plane.
-    Planar(Vec<PlanarBox>),
-    /// Boxes in space.
-    Spatial(Vec<SpatialBox>),
+    Planar(Items<PlanarBoxFile>),
+    Spatial(Items<SpatialBoxFile>),
+}
+
+/// A box in the plane as written; its fields are those of [`super::PlanarBox`].
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields are described at the box of a scene")]
+pub struct PlanarBoxFile {
+    #[serde(default, deserialize_with = "written")]
+    pub name: Option<String>,
+    #[serde(default, deserialize_with = "written")]
+    pub center: Option<[f64; 2]>,
+    #[serde(default, deserialize_with = "written")]
+    pub half_extents: Option<[f64; 2]>,
+    #[serde(default)]
+    pub angle: f64,
+    #[serde(default)]
+    pub velocity: [f64; 2],
+    #[serde(default)]
+    pub angular_velocity: f64,
+    #[serde(default)]
+    pub pivot: [f64; 2],
+}
+
+/// A box in space as written; its fields are those of [`super::SpatialBox`].
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields are described at the box of a scene")]
+pub struct SpatialBoxFile {
+    #[serde(default, deserialize_with = "written")]
+    pub name: Option<String>,
+    #[serde(default, deserialize_with = "written")]
+    pub center: Option<[f64; 3]>,
+    #[serde(default, deserialize_with = "written")]
+    pub half_extents: Option<[f64; 3]>,
+    #[serde(default)]
+    pub rotation: Rotation,
+    #[serde(default)]
+    pub velocity: [f64; 3],
+    #[serde(default)]
+    pub angular_velocity: [f64; 3],
+    #[serde(default)]
+    pub pivot: [f64; 3],
+}
+
+/// The items of a list, up to the [`MOST_PROBLEMS`]th that lacks a field: a text of empty items must not grow to
+/// many times its size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Items<T> {
+    /// The items, in their order.
+    pub list: Vec<T>,
+    /// Whether items followed that were not kept.
+    pub unread: bool,
+}
+
+impl<T> Default for Items<T> {
+    fn default() -> Self {
+        Self { list: Vec::new(), unread: false }
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Item> Deserialize<'de> for Items<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ItemsVisitor(PhantomData))
+    }
+}
+
+struct ItemsVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de> + Item> Visitor<'de> for ItemsVisitor<T> {
+    type Value = Items<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Items<T>, A::Error> {
+        let mut items = Items::default();
+        let mut incomplete = 0;
+        while incomplete < MOST_PROBLEMS {
+            let Some(item) = seq.next_element::<T>()? else { return Ok(items) };
+            incomplete += usize::from(!item.is_complete());
+            items.list.push(item);
+        }
+        while seq.next_element::<IgnoredAny>()?.is_some() {
+            items.unread = true;
+        }
+        Ok(items)
+    }
+}
+
+/// An item of a list, of which fields may be missing.
+trait Item {
+    /// Whether every field without a default is written.
+    fn is_complete(&self) -> bool;
+}
+
+impl Item for PlanarBoxFile {
+    fn is_complete(&self) -> bool {
+        self.name.is_some() && self.center.is_some() && self.half_extents.is_some()
+    }
+}
+
+impl Item for SpatialBoxFile {
+    fn is_complete(&self) -> bool {
+        self.name.is_some() && self.center.is_some() && self.half_extents.is_some()
+    }
+}
+
+impl Item for ExpectFile {
+    fn is_complete(&self) -> bool {
+        match self {
+            Self::Verdict { pair, at, is } => pair.is_some() && at.is_some() && is.is_some(),
+            Self::Separation { pair, at, value, tolerance } => {
+                pair.is_some() && at.is_some() && value.is_some() && tolerance.is_some()
+            }
+            Self::FirstContact { pair, at, tolerance } => pair.is_some() && at.is_some() && tolerance.is_some(),
+            Self::Contacts { pair, intervals, tolerance } => {
+                pair.is_some() && intervals.is_some() && tolerance.is_some()
+            }
+            Self::Axis { pair, at, is } => pair.is_some() && at.is_some() && is.is_some(),
+            Self::Sweep { pair, is } => pair.is_some() && is.is_some(),
+        }
+    }
 }
 
 /// An expectation as written, its boxes still names.
@@ -56,12 +179,54 @@ pub enum BoxesFile {
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields are those of `expect::Claim`, described there")]
 pub enum ExpectFile {
-    Verdict { pair: (String, String), at: f64, is: VerdictFile },
-    Separation { pair: (String, String), at: f64, value: f64, tolerance: f64 },
-    FirstContact { pair: (String, String), at: f64, tolerance: f64 },
-    Contacts { pair: (String, String), intervals: Vec<[f64; 2]>, tolerance: f64 },
-    Axis { pair: (String, String), at: f64, is: String },
-    Sweep { pair: (String, String), is: SweepFile },
+    Verdict {
+        #[serde(default, deserialize_with = "written")]
+        pair: Option<(String, String)>,
+        #[serde(default, deserialize_with = "written")]
+        at: Option<f64>,
+        #[serde(default, deserialize_with = "written")]
+        is: Option<VerdictFile>,
+    },
+    Separation {
+        #[serde(default, deserialize_with = "written")]
+        pair: Option<(String, String)>,
+        #[serde(default, deserialize_with = "written")]
+        at: Option<f64>,
+        #[serde(default, deserialize_with = "written")]
+        value: Option<f64>,
+        #[serde(default, deserialize_with = "written")]
+        tolerance: Option<f64>,
+    },
+    FirstContact {
+        #[serde(default, deserialize_with = "written")]
+        pair: Option<(String, String)>,
+        #[serde(default, deserialize_with = "written")]
+        at: Option<f64>,
+        #[serde(default, deserialize_with = "written")]
+        tolerance: Option<f64>,
+    },
+    Contacts {
+        #[serde(default, deserialize_with = "written")]
+        pair: Option<(String, String)>,
+        #[serde(default, deserialize_with = "written")]
+        intervals: Option<Vec<[f64; 2]>>,
+        #[serde(default, deserialize_with = "written")]
+        tolerance: Option<f64>,
+    },
+    Axis {
+        #[serde(default, deserialize_with = "written")]
+        pair: Option<(String, String)>,
+        #[serde(default, deserialize_with = "written")]
+        at: Option<f64>,
+        #[serde(default, deserialize_with = "written")]
+        is: Option<String>,
+    },
+    Sweep {
+        #[serde(default, deserialize_with = "written")]
+        pair: Option<(String, String)>,
+        #[serde(default, deserialize_with = "written")]
+        is: Option<SweepFile>,
+    },
 }
 
 /// A verdict's name in a file.
@@ -95,212 +260,4 @@ where
     T: Deserialize<'de>,
 {
     T::deserialize(deserializer).map(Some)
-}
-
-/// The text as it is read: without a byte order mark, lines ended by `\n`.
-pub fn normalized(text: &str) -> Cow<'_, str> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
-}
-
-/// A text is read again after a field too many as long as all readings together take fewer bytes.
-const MOST_READ_AGAIN: usize = 16 << 20;
-
-/// Reads the text of a scene file; `text` is `normalized`.
-///
-/// A field that is unknown or written twice is noted, blanked out, and the text read again: so all of them are
-/// found, and what is read can be checked besides. Any other fault ends the reading: there is no file then.
-pub(super) fn read(text: &str) -> (Option<SceneFile>, Met) {
-    let mut met = Met::default();
-    let mut left = Cow::Borrowed(text);
-    let mut bytes_read = 0;
-    loop {
-        let (path, error) = match read_once(&left) {
-            Ok(file) if file.version == VERSION => return (Some(file), met),
-            Ok(file) => return (None, other_version(text, file.version.into())),
-            Err(fault) => *fault,
-        };
-        if met.list.is_empty()
-            && let Some(version) = written_version(text)
-            && version != u64::from(VERSION)
-        {
-            return (None, other_version(text, version));
-        }
-        let (bytes, what) = syntax_problem(&left, &error);
-        let start = bytes.start;
-        met.list.push((path, bytes, what));
-        if !matches!(error.code, ron::Error::NoSuchStructField { .. } | ron::Error::DuplicateStructField { .. }) {
-            return (None, met);
-        }
-        let field = place::whole_field(&left, start);
-        // A field that nothing follows was not closed: without it nothing can be said of the rest.
-        if left[field.clone()].trim().is_empty() || left[field.end..].trim().is_empty() {
-            return (None, met);
-        }
-        bytes_read += field.end;
-        if MOST_PROBLEMS <= met.list.len() || MOST_READ_AGAIN < bytes_read {
-            met.unread = true;
-            return (None, met);
-        }
-        left = Cow::Owned(blanked(left.into_owned(), field));
-    }
-}
-
-fn read_once(text: &str) -> Result<SceneFile, Box<(Path, ron::error::SpannedError)>> {
-    let fault = |path, error| Box::new((path, error));
-    let mut deserializer = ron::Deserializer::from_str(text).map_err(|error| fault(Path::default(), error))?;
-    let read = serde_path_to_error::deserialize(&mut deserializer);
-    let file = read.map_err(|error| fault(path_of(error.path()), deserializer.span_error(error.into_inner())))?;
-    deserializer.end().map_err(|error| fault(Path::default(), deserializer.span_error(error)))?;
-    Ok(file)
-}
-
-/// The text with blanks in place of some bytes; every other byte and every line stays where it is.
-fn blanked(text: String, field: Range<usize>) -> String {
-    let blank = |byte: &u8| if *byte == b'\n' { b'\n' } else { b' ' };
-    let blanks = text.as_bytes()[field.clone()].iter().map(blank).map(char::from).collect::<String>();
-    let mut text = text;
-    text.replace_range(field, &blanks);
-    text
-}
-
-/// The version as it is written, if it is a whole number.
-fn written_version(text: &str) -> Option<u64> {
-    let place = place::places(text, &[Path::field("version")]).pop()?;
-    // Without the field this is the place of the whole scene.
-    let is_field = text[..place.bytes.start].trim_end().ends_with(':');
-    text[place.bytes].parse().ok().filter(|_| is_field)
-}
-
-fn other_version(text: &str, version: u64) -> Met {
-    let path = Path::field("version");
-    let bytes = place::places(text, std::slice::from_ref(&path)).pop().map_or(0..0, |place| place.bytes);
-    let what = if version > VERSION.into() {
-        format!("this file is version {version}; this program reads version {VERSION}, so a newer Satscope is needed")
-    } else {
-        format!("there is no version {version}; write `version: {VERSION}`")
-    };
-    Met { list: vec![(path, bytes, what)], unread: false }
-}
-
-/// Serde's path in our words: variants are passed over, tuples and lists told apart.
-fn path_of(path: &serde_path_to_error::Path) -> Path {
-    const FIELDS: &[&str] = &[
-        "version",
-        "title",
-        "notes",
-        "duration",
-        "boxes",
-        "focus",
-        "expect",
-        "name",
-        "center",
-        "half_extents",
-        "angle",
-        "rotation",
-        "axis",
-        "velocity",
-        "angular_velocity",
-        "pivot",
-        "pair",
-        "at",
-        "is",
-        "value",
-        "tolerance",
-        "intervals",
-    ];
-    let mut steps = Path::default();
-    let mut in_list = false;
-    for segment in path {
-        match segment {
-            serde_path_to_error::Segment::Map { key } => {
-                let Some(field) = FIELDS.iter().find(|field| *field == key) else { break };
-                steps = steps.then(Step::Field(field));
-                in_list = matches!(*field, "boxes" | "expect" | "intervals");
-            }
-            serde_path_to_error::Segment::Seq { index } => {
-                steps = steps.then(if in_list { Step::Item(*index) } else { Step::Part(*index) });
-                in_list = false;
-            }
-            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-        }
-    }
-    steps
-}
-
-/// Where the text cannot be read on, and why.
-fn syntax_problem(text: &str, error: &ron::error::SpannedError) -> (Range<usize>, String) {
-    let span = &error.span;
-    // RON's places often lie before the blanks in front of what is wrong.
-    let start = skip_blanks(text, place::byte_at(text, span.start.line, span.start.col));
-    let end = place::byte_at(text, span.end.line, span.end.col).max(start);
-    let text_end = text.trim_end().len();
-    if text_end == 0 {
-        (0..0, "the text is empty; a scene begins with `(version: 1,`".to_owned())
-    } else if text_end <= start
-        || error.code == ron::Error::Eof
-        || error.code == ron::Error::ExpectedComma && text_end <= end
-    {
-        let what = "the text ends here, in the middle of the scene; a closing bracket or quote is missing";
-        (text_end..text_end, what.to_owned())
-    } else {
-        (start..end, sentence(&error.code))
-    }
-}
-
-fn skip_blanks(text: &str, byte: usize) -> usize {
-    text.len() - text[byte..].trim_start().len()
-}
-
-/// RON's complaint in plain words, with what to do about it.
-fn sentence(code: &ron::Error) -> String {
-    use ron::Error as E;
-    match code {
-        E::MissingStructField { field, .. } => format!("the field `{field}` is missing; add it"),
-        E::DuplicateStructField { field, .. } => format!("the field `{field}` is written twice; keep one"),
-        E::NoSuchStructField { expected, found, .. } => {
-            format!("there is no field `{}` here; {}", elided(found), one_of(expected))
-        }
-        E::NoSuchEnumVariant { expected, found, .. } => {
-            format!("`{}` is not known here; {}", elided(found), one_of(expected))
-        }
-        E::ExpectedFloat => "a number is expected here, such as `1.5`".to_owned(),
-        E::ExpectedInteger => "a whole number is expected here".to_owned(),
-        E::IntegerOutOfBounds => "this whole number is out of range".to_owned(),
-        E::ExpectedString => "text in quotes is expected here, such as `\"bullet\"`".to_owned(),
-        E::ExpectedArray => "a list is expected here: `[`, items, `]`".to_owned(),
-        E::ExpectedArrayEnd => "the list does not end here; a `,` or `]` is missing".to_owned(),
-        E::ExpectedComma => "a `,` is missing here".to_owned(),
-        E::ExpectedMapColon => "a `:` is missing between the field's name and its value".to_owned(),
-        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => "an opening `(` is expected here".to_owned(),
-        E::ExpectedStructLikeEnd => {
-            "a closing `)` is expected here; there are too many values, or a `,` is missing".to_owned()
-        }
-        E::ExpectedStringEnd => "this text in quotes has no closing quote".to_owned(),
-        E::ExpectedIdentifier => "the name of a field or a form is expected here".to_owned(),
-        E::ExpectedDifferentLength { expected, found } => {
-            let wanted: String = expected.chars().filter(char::is_ascii_digit).collect();
-            format!("too few values: {found}, where {wanted} are needed")
-        }
-        E::ExpectedDifferentStructName { found, .. } => {
-            format!("a scene begins with `(version: 1,`, not with `{}`", elided(found))
-        }
-        E::TrailingCharacters => {
-            "the scene has ended, but the text goes on; remove what follows the last `)`".to_owned()
-        }
-        E::UnclosedBlockComment => "this comment has no closing `*/`".to_owned(),
-        E::ExceededRecursionLimit => "brackets are nested too deeply for a scene".to_owned(),
-        E::InvalidValueForType { expected, found } => format!("{expected} is expected here, not {}", elided(found)),
-        other => {
-            let text = other.to_string();
-            let text = elided(&text);
-            let mut chars = text.chars();
-            chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
-        }
-    }
-}
-
-fn one_of(expected: &[&str]) -> String {
-    let names: Vec<_> = expected.iter().map(|name| format!("`{name}`")).collect();
-    format!("known are {}", names.join(", "))
 }

@@ -15,6 +15,7 @@ pub mod history;
 pub mod place;
 pub mod print;
 pub mod problem;
+pub mod read;
 pub mod store;
 pub mod visible;
 

@@ -52,6 +52,12 @@ impl Path {
         Self(steps)
     }
 
+    /// The first `count` steps, or all there are.
+    #[must_use]
+    pub fn first(&self, count: usize) -> Self {
+        Self(self.0.iter().take(count).copied().collect())
+    }
+
     /// The steps, outermost first.
     pub fn steps(&self) -> &[Step] {
         &self.0
@@ -77,17 +83,16 @@ impl fmt::Display for Path {
 /// For a value that is not written out, such as a field left at its default, the place is that of the
 /// innermost value on the way that is.
 pub fn places(text: &str, paths: &[Path]) -> Vec<Place> {
+    places_of_bytes(text, bytes(text, paths))
+}
+
+/// The same, as bytes of the text only.
+pub(super) fn bytes(text: &str, paths: &[Path]) -> Vec<Range<usize>> {
     if paths.is_empty() {
         return Vec::new();
     }
-    let mut scene = Sought::default();
-    for path in paths {
-        path.steps().iter().fold(&mut scene, |value, &step| value.add(step));
-    }
-    let mut walk = Walk { text, at: 0 };
-    walk.skip_attributes();
-    walk.value(&mut scene);
-    places_of_bytes(text, paths.iter().map(|path| scene.innermost(path)).collect())
+    let scene = Sought::in_text(text, paths);
+    paths.iter().map(|path| scene.innermost(path)).collect()
 }
 
 /// The places of some stretches of the text, in their order.
@@ -118,6 +123,18 @@ pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
     found.unwrap_or(text.len())
 }
 
+/// Where the name of the field at `path` begins, if that is before `byte`. What follows is not looked at.
+pub(super) fn field_before(text: &str, byte: usize, path: &Path) -> Option<usize> {
+    let scene = Sought::in_text(&text[..byte], std::slice::from_ref(path));
+    let field = path.steps().iter().try_fold(&scene, |value, step| value.found(step))?;
+    Some(field.begin)
+}
+
+/// Whether the name of a field and its `:` are at `byte`.
+pub(super) fn begins_field(text: &str, byte: usize) -> bool {
+    Walk { text, at: byte }.field_name().is_some()
+}
+
 /// The bytes of the field whose name is at `byte`: name, value and comma.
 pub(super) fn whole_field(text: &str, byte: usize) -> Range<usize> {
     let before = text[..byte].trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
@@ -145,12 +162,26 @@ pub(super) fn whole_field(text: &str, byte: usize) -> Range<usize> {
 /// A value that is sought, with those sought inside it.
 #[derive(Default)]
 struct Sought {
+    /// Where it begins, with its name if it has one.
+    begin: usize,
     bytes: Option<Range<usize>>,
     fields: Vec<(&'static str, Self)>,
     items: BTreeMap<usize, Self>,
 }
 
 impl Sought {
+    /// The values at `paths`, as far as they are found.
+    fn in_text(text: &str, paths: &[Path]) -> Self {
+        let mut scene = Self::default();
+        for path in paths {
+            path.steps().iter().fold(&mut scene, |value, &step| value.add(step));
+        }
+        let mut walk = Walk { text, at: 0 };
+        walk.skip_attributes();
+        walk.value(&mut scene);
+        scene
+    }
+
     fn add(&mut self, step: Step) -> &mut Self {
         match step {
             Step::Field(field) => {
@@ -179,15 +210,20 @@ impl Sought {
         let mut value = self;
         let mut bytes = self.bytes.clone().unwrap_or_default();
         for step in path.steps() {
-            let part = match step {
-                Step::Field(field) => value.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part),
-                Step::Item(index) | Step::Part(index) => value.items.get(index),
-            };
-            let Some(part) = part else { break };
-            let Some(found) = &part.bytes else { break };
-            (value, bytes) = (part, found.clone());
+            let Some(part) = value.found(step) else { break };
+            value = part;
+            bytes = part.bytes.clone().unwrap_or_default();
         }
         bytes
+    }
+
+    /// A sought part that was found.
+    fn found(&self, step: &Step) -> Option<&Self> {
+        let part = match step {
+            Step::Field(field) => self.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part),
+            Step::Item(index) | Step::Part(index) => self.items.get(index),
+        };
+        part.filter(|part| part.bytes.is_some())
     }
 }
 
@@ -391,6 +427,7 @@ impl<'a> Walk<'a> {
                 // `Planar([…])` and `Quaternion((…))`: paths speak of what the name wraps.
                 self.parts(sought, Wrapping::Done);
             } else if let Some(part) = sought.part(name, index) {
+                part.begin = start;
                 self.value(part);
             } else {
                 self.skip_value();

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use super::place::{self, Path, Place};
+use super::place::{self, Path, Place, Step};
 use super::visible::visible;
 
 /// How many problems of a text are kept, each with its place; more are only counted.
@@ -50,20 +50,51 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// The part of a value that a problem points at.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Mark {
+    /// All of it.
+    Whole,
+    /// The last byte: where a field that is missing can be added.
+    ClosingBracket,
+}
+
 /// What is wrong, by field, before the places are known: the first [`MOST_PROBLEMS`], and how many more.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
-    pub(super) list: Vec<(Path, String)>,
+    pub(super) list: Vec<(Path, Mark, String)>,
     pub(super) more: usize,
+    /// Whether some of the file was not looked at, for the number of its faults.
+    pub(super) unread: bool,
+    /// Fields whose fault is known already; nothing more is said of them.
+    pub(super) known: Vec<Path>,
 }
 
 impl Faults {
     pub(super) fn add(&mut self, path: Path, what: impl Into<String>) {
+        self.add_marked(path, Mark::Whole, what.into());
+    }
+
+    /// Says that the value at `path` has no such field, unless what was written there is the fault.
+    pub(super) fn add_missing(&mut self, path: &Path, field: &'static str) {
+        if !self.is_known(&path.then(Step::Field(field))) {
+            self.add_marked(path.clone(), Mark::ClosingBracket, format!("the field `{field}` is missing; add it"));
+        }
+    }
+
+    fn add_marked(&mut self, path: Path, mark: Mark, what: String) {
+        if self.is_known(&path) {
+            return;
+        }
         if self.list.len() < MOST_PROBLEMS {
-            self.list.push((path, what.into()));
+            self.list.push((path, mark, what));
         } else {
             self.more += 1;
         }
+    }
+
+    fn is_known(&self, path: &Path) -> bool {
+        self.known.iter().any(|known| path.steps().starts_with(known.steps()))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -75,6 +106,8 @@ impl Faults {
 #[derive(Debug, Default)]
 pub(super) struct Met {
     pub(super) list: Vec<(Path, Range<usize>, String)>,
+    /// Known fields whose value was passed over, each for a fault in the list.
+    pub(super) blanked: Vec<Path>,
     /// Whether reading ended for the number of problems.
     pub(super) unread: bool,
 }
@@ -94,20 +127,23 @@ impl Problems {
     /// The problems of `text`: those met while reading it, and those of fields that were read.
     /// One of the two is not empty.
     pub(super) fn new(text: &str, met: Met, faults: Faults) -> Self {
-        let mut list = Vec::new();
-        let (paths, sentences): (Vec<_>, Vec<_>) = faults.list.into_iter().unzip();
-        let places = place::places(text, &paths);
-        for ((path, what), place) in paths.into_iter().zip(sentences).zip(places) {
-            list.push(Problem { place: Some(place), path, what });
-        }
-        let stretches = met.list.iter().map(|(_, bytes, _)| bytes.clone()).collect();
-        for ((path, _, what), place) in met.list.into_iter().zip(place::places_of_bytes(text, stretches)) {
-            list.push(Problem { place: Some(place), path, what });
-        }
+        let paths: Vec<_> = faults.list.iter().map(|(path, ..)| path.clone()).collect();
+        let faults_found =
+            faults.list.into_iter().zip(place::bytes(text, &paths)).map(|((path, mark, what), bytes)| {
+                let start = match mark {
+                    Mark::Whole => bytes.start,
+                    Mark::ClosingBracket => bytes.end.saturating_sub(1).max(bytes.start),
+                };
+                (path, start..bytes.end, what)
+            });
+        let found: Vec<_> = faults_found.chain(met.list).collect();
+        let places = place::places_of_bytes(text, found.iter().map(|(_, bytes, _)| bytes.clone()).collect());
+        let problem = |((path, _, what), place)| Problem { place: Some(place), path, what };
+        let mut list: Vec<_> = found.into_iter().zip(places).map(problem).collect();
         list.sort_by_key(|problem| problem.place.as_ref().map(|at| at.bytes.start));
         let more = faults.more + list.len().saturating_sub(MOST_PROBLEMS);
         list.truncate(MOST_PROBLEMS);
-        Self { text: text.to_owned(), list, more, unread: met.unread }
+        Self { text: text.to_owned(), list, more, unread: met.unread || faults.unread }
     }
 
     /// The problems, in the order of the text; at most [`MOST_PROBLEMS`].

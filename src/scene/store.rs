@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
 use super::visible::visible;
-use super::{Problems, Scene, file, place};
+use super::{Problems, Scene, place, read};
 
 /// A scene file longer than this is refused; a hundred thousand boxes fit.
 pub const MAX_BYTES: u64 = 64 << 20;
@@ -123,7 +123,7 @@ pub fn load_from(name: &Path, stream: impl io::Read) -> Result<Loaded, LoadError
 fn loaded(path: &Path, text: String, modified: Option<SystemTime>) -> Result<Loaded, LoadError> {
     let scene = Scene::from_text(&text).map_err(|problems| LoadError::Invalid { path: path.to_owned(), problems })?;
     let stamp = Stamp::new(modified, &text);
-    let text = file::normalized(&text).into_owned();
+    let text = read::normalized(&text).into_owned();
     let comments = if place::has_comments(&text) { Comments::Present } else { Comments::Absent };
     Ok(Loaded { scene, text, comments, stamp })
 }

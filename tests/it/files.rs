@@ -307,6 +307,7 @@ fn all_problems_are_listed_not_just_the_first() {
         "boxes[1].pivot.2",
         "focus.0",
         "expect[0].pair.1",
+        "expect[0].at",
         "expect[0].is",
     ];
     assert_eq!(paths, expected);

@@ -50,6 +50,9 @@ fn kinds(bytes: usize) -> Vec<(&'static str, String)> {
         ("fields too many on one line", counted(boxes, |i| fine(i).replace(')', ", c: 3)"), "]))", bytes)),
         ("many fields too many", counted("(version: 1, boxes: Planar([]), ", |i| format!("f{i}: [{i}]"), ")", bytes)),
         ("the same field again", counted("(", |_| "version: 1".to_owned(), ")", bytes)),
+        ("empty boxes", counted(boxes, |_| "()".to_owned(), "]))", bytes)),
+        ("empty expectations", scene(&counted("expect: [", |_| "Sweep()".to_owned(), "])", bytes))),
+        ("numbers for names", counted(boxes, |i| format!("(name: {i})"), "]))", bytes)),
         ("expectations", {
             let names = counted(boxes, fine, "]), expect: [", bytes / 2);
             let last = names.matches("name").count() - 1;
@@ -136,6 +139,65 @@ fn every_mistake_is_listed_also_beside_unknown_fields() {
         "4:76 there is no field `because` here",
     ];
     assert_eq!(told, expected);
+}
+
+/// Neither a field that is missing nor one of the wrong form hides the others, and none is told of twice.
+#[test]
+fn every_mistake_is_listed_also_beside_missing_fields_and_wrong_forms() {
+    let text = r#"(version: 1, colour: 3, title: 5, boxes: Planar([
+    (name: "a", half_extents: (-1, 1), mass: 3),
+    (name: "a", center: "x", half_extents: (1, 1, 1), angle: (1)),
+    (center: (0, NaN), half_extents: (1)),
+    (name: 7, center: (0, 0), half_extents: (1, 1), pivot: [0, 0]),
+]), focus: ("a", "a", "a"), expect: [
+    Sweep(pair: ("a", "y"), is: Hti),
+    Separation(pair: ("a", 3), at: inf, tolerance: -1),
+    Axis(at: "0", is: "C0"),
+    Contacts(pair: ("x", "a"), intervals: [(0, 1), (2)], tolerance: 0),
+])"#;
+    let expected = [
+        "1:14 there is no field `colour` here",
+        "1:32 title: text in quotes is expected here",
+        "2:32 boxes[0].half_extents.0: the half extent is -1.0",
+        "2:40 boxes[0]: there is no field `mass` here",
+        "2:47 boxes[0]: the field `center` is missing",
+        "3:12 boxes[1].name: the name \"a\" is taken by boxes[0]",
+        "3:25 boxes[1].center: an opening `(` is expected here",
+        "3:51 boxes[1].half_extents: a closing `)` is expected here",
+        "3:62 boxes[1].angle: a number is expected here",
+        "4:18 boxes[2].center.1: NaN is not allowed",
+        "4:40 boxes[2].half_extents: too few values: 1",
+        "4:41 boxes[2]: the field `name` is missing",
+        "5:12 boxes[3].name: text in quotes is expected here",
+        "5:60 boxes[3].pivot: an opening `(` is expected here",
+        "6:23 focus: a closing `)` is expected here",
+        "7:23 expect[0].pair.1: no box is named \"y\"",
+        "7:33 expect[0].is: `Hti` is not known here",
+        "8:28 expect[1].pair.1: text in quotes is expected here",
+        "8:36 expect[1].at: inf is not allowed",
+        "8:52 expect[1].tolerance: the tolerance is -1.0",
+        "8:54 expect[1]: the field `value` is missing",
+        "9:14 expect[2].at: a number is expected here",
+        "9:23 expect[2].is: there is no axis \"C0\"",
+        "9:27 expect[2]: the field `pair` is missing",
+        "10:21 expect[3].pair.0: no box is named \"x\"",
+        "10:54 expect[3].intervals[1]: too few values: 1",
+    ];
+    let problems = Scene::from_text(text).expect_err("it is full of faults").to_string();
+    let told: Vec<_> = problems.lines().map(|line| line.split([';', ',']).next().unwrap_or_default()).collect();
+    let told: Vec<_> = told.iter().map(|line| line.replacen(": ", " ", 1)).collect();
+    assert_eq!(told, expected);
+}
+
+/// Where a bracket is missing, what follows is not taken for further mistakes.
+#[test]
+fn a_missing_bracket_ends_the_reading() {
+    let text = r#"(version: 1, boxes: Planar([
+    (name: "a", center: (0, 0, half_extents: (1, 1)), (center: (0, 0)),
+]))"#;
+    let problems = Scene::from_text(text).expect_err("a bracket is missing").to_string();
+    assert_eq!(problems.lines().count(), 1, "{problems}");
+    assert!(problems.starts_with("2:32: boxes[0].center: a closing `)` is expected here"), "{problems}");
 }
 
 #[test]
