@@ -66,12 +66,15 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
     print(&format!("{name}: FAILED, {} of {count} expectations\n", failures.len()))?;
-    let path = |failure: &expect::Failure| FieldPath::field("expect").then(Step::Item(failure.index));
-    let paths: Vec<_> = failures.iter().map(path).collect();
-    let places = place::places(&loaded.text, &paths);
+    let list = FieldPath::field("expect");
+    let mut places = place::places_of_items(&loaded.text, &list).enumerate();
     let mut lines = String::new();
-    for ((failure, path), place) in failures.iter().zip(&paths).zip(places) {
-        lines += &format!("{name}:{}:{}: {path}: {}\n", place.line, place.column, visible(&failure.what));
+    for failure in &failures {
+        let path = list.then(Step::Item(failure.index));
+        // Both are in the order of the file.
+        let place = places.find(|(index, _)| *index == failure.index);
+        let at = place.map_or(String::new(), |(_, at)| format!("{}:{}:", at.line, at.column));
+        lines += &format!("{name}:{at} {path}: {}\n", visible(&failure.what));
         if AT_ONCE < lines.len() {
             print(&std::mem::take(&mut lines))?;
         }

@@ -12,6 +12,7 @@ pub mod edit;
 pub mod expect;
 pub mod file;
 pub mod history;
+pub mod path;
 pub mod place;
 pub mod print;
 pub mod problem;

@@ -8,8 +8,9 @@
 //! stops early and names the last thing it did find.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
+
+pub use super::path::{Path, Step};
 
 /// A stretch of a scene's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,62 +21,6 @@ pub struct Place {
     pub column: usize,
     /// The bytes of the text.
     pub bytes: Range<usize>,
-}
-
-/// One step from a value into a part of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The field of that name.
-    Field(&'static str),
-    /// An item of a list, from 0; printed `[1]`.
-    Item(usize),
-    /// A component of a tuple, from 0; printed `.1`.
-    Part(usize),
-}
-
-/// The way from the scene to one field; prints as `boxes[1].half_extents.0`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Path(Vec<Step>);
-
-impl Path {
-    /// The path of a field of the scene itself.
-    pub fn field(name: &'static str) -> Self {
-        Self(vec![Step::Field(name)])
-    }
-
-    /// This path, one step longer.
-    #[must_use]
-    pub fn then(&self, step: Step) -> Self {
-        let mut steps = Vec::with_capacity(self.0.len() + 1);
-        steps.extend_from_slice(&self.0);
-        steps.push(step);
-        Self(steps)
-    }
-
-    /// The first `count` steps, or all there are.
-    #[must_use]
-    pub fn first(&self, count: usize) -> Self {
-        Self(self.0.iter().take(count).copied().collect())
-    }
-
-    /// The steps, outermost first.
-    pub fn steps(&self) -> &[Step] {
-        &self.0
-    }
-}
-
-impl fmt::Display for Path {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, step) in self.0.iter().enumerate() {
-            match step {
-                Step::Field(name) if i == 0 => write!(f, "{name}")?,
-                Step::Field(name) => write!(f, ".{name}")?,
-                Step::Item(index) => write!(f, "[{index}]")?,
-                Step::Part(index) => write!(f, ".{index}")?,
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The places of the values at `paths`, in that order.
@@ -100,16 +45,54 @@ pub fn places_of_bytes(text: &str, stretches: Vec<Range<usize>>) -> Vec<Place> {
     let mut places: Vec<_> = stretches.into_iter().map(|bytes| Place { line: 1, column: 1, bytes }).collect();
     let mut in_order: Vec<&mut Place> = places.iter_mut().collect();
     in_order.sort_by_key(|place| place.bytes.start);
-    let (mut line, mut column, mut at) = (1, 1, 0);
+    let mut lines = Lines { text, at: 0, line: 1, column: 1 };
     for place in in_order {
-        let start = text.floor_char_boundary(place.bytes.start);
-        for c in text[at..start].chars() {
-            (line, column) = if c == '\n' { (line + 1, 1) } else { (line, column + 1) };
-        }
-        at = start;
-        (place.line, place.column) = (line, column);
+        *place = lines.place(place.bytes.clone());
     }
     places
+}
+
+/// The places of the items of the list at `path`, in their order; memory does not grow with their number.
+pub fn places_of_items<'a>(text: &'a str, path: &Path) -> impl Iterator<Item = Place> + use<'a> {
+    let start = bytes(text, std::slice::from_ref(path)).pop().map_or(text.len(), |list| list.start);
+    let mut walk = Walk { text, at: start };
+    walk.skip_token();
+    let mut lines = Lines { text, at: 0, line: 1, column: 1 };
+    std::iter::from_fn(move || {
+        walk.skip_space();
+        let start = walk.at;
+        if walk.ended() {
+            return None;
+        }
+        walk.skip_value();
+        let item = start..walk.at;
+        walk.skip_space();
+        if walk.peek() == Some(',') {
+            walk.at += 1;
+        }
+        (start < walk.at).then(|| lines.place(item))
+    })
+}
+
+/// Counts lines and columns on the way through a text.
+struct Lines<'a> {
+    text: &'a str,
+    /// The byte that was reached, and its line and column.
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Lines<'_> {
+    /// The place of these bytes, which do not begin before those of the last call.
+    fn place(&mut self, bytes: Range<usize>) -> Place {
+        let start = self.text.floor_char_boundary(bytes.start);
+        for c in self.text[self.at..start].chars() {
+            (self.line, self.column) = if c == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
+        }
+        self.at = start;
+        Place { line: self.line, column: self.column, bytes }
+    }
 }
 
 /// The byte at a line and column, counted as in [`Place`]; the end of the text when beyond.
@@ -489,7 +472,7 @@ mod tests {
 
     #[track_caller]
     fn check(steps: &[Step], expected: &str) {
-        let path = Path(steps.to_vec());
+        let path = Path::of(steps);
         assert_eq!(&TEXT[places(TEXT, std::slice::from_ref(&path))[0].bytes.clone()], expected, "{path}");
     }
 
@@ -519,6 +502,16 @@ mod tests {
     }
 
     #[test]
+    fn items_are_placed_one_by_one() {
+        let list = Path::field("boxes");
+        let placed: Vec<_> = places_of_items("(boxes: // two\n [(1, [2]), /* b */ Sweep(3)])", &list).collect();
+        assert_eq!(placed.iter().map(|at| (at.line, at.column)).collect::<Vec<_>>(), [(2, 3), (2, 21)]);
+        for text in ["", "(", "(boxes: [", "(boxes: [(", "(boxes: 3)", "(boxes: [:])"] {
+            assert!(places_of_items(text, &list).count() < 4, "{text}");
+        }
+    }
+
+    #[test]
     fn comments_are_seen_but_not_in_strings() {
         assert!(has_comments(TEXT));
         assert!(has_comments("(a: 1) // end"));
@@ -530,7 +523,7 @@ mod tests {
     fn broken_text_ends_the_walk() {
         for text in ["", "(", "(a", "(a:", "(a: (", "(a: \"", "(a: r#\"", "(a: /*", "]", "(a: 1]", "r", "é(", "'"] {
             for step in [Field("a"), Item(0), Part(3)] {
-                let place = &places(text, &[Path(vec![step, Field("b")])])[0];
+                let place = &places(text, &[Path::of(&[step, Field("b")])])[0];
                 assert!(place.bytes.end <= text.len());
             }
             has_comments(text);

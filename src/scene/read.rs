@@ -90,9 +90,11 @@ fn dispensable(text: &str, start: usize, path: &Path, code: &ron::Error) -> Opti
 /// The field that holds the value at `path` and that a scene, box or expectation can be read without, if any.
 fn dispensable_field(path: &Path) -> Option<Path> {
     match path.steps() {
-        [Step::Field("boxes" | "expect"), Step::Item(_), Step::Field(_), ..] => Some(path.first(3)),
+        [list @ Step::Field("boxes" | "expect"), item @ Step::Item(_), field @ Step::Field(_), ..] => {
+            Some(Path::of(&[*list, *item, *field]))
+        }
         [Step::Field("expect"), Step::Item(_), ..] => None,
-        [Step::Field("title" | "notes" | "duration" | "focus" | "expect"), ..] => Some(path.first(1)),
+        [field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect"), ..] => Some(Path::of(&[*field])),
         _ => None,
     }
 }
