@@ -2,8 +2,6 @@
 //!
 //! This makes every scene a test: of the scene, of the program, of a lesson's claims.
 
-use std::collections::HashMap;
-
 use super::{Pair, Scene};
 use crate::kernel::{
     axis::AxisId,
@@ -89,11 +87,16 @@ pub struct Failure {
     pub what: String,
 }
 
-/// The expectations of a scene that do not hold.
+/// The expectations of a scene that do not hold, in their order.
 pub fn failures(scene: &Scene) -> Vec<Failure> {
-    let mut sweeps = HashMap::new();
+    let expectations = scene.expectations();
+    // Pair by pair: each is swept once, and no more than one sweep is kept.
+    let mut by_pair: Vec<usize> = (0..expectations.len()).collect();
+    by_pair.sort_by_key(|&index| expectations[index].pair);
+    let mut swept: Option<(Pair, Sweep)> = None;
     let mut failures = Vec::new();
-    for (index, Expectation { pair, claim }) in scene.expectations().iter().enumerate() {
+    for index in by_pair {
+        let Expectation { pair, claim } = &expectations[index];
         let shadows = scene.pair(*pair);
         let outside = claim.at().filter(|at| !(0.0 <= *at && *at <= scene.duration()));
         let found = match claim {
@@ -115,7 +118,8 @@ pub fn failures(scene: &Scene) -> Vec<Failure> {
                 differs(found == *is, || (format!("the axis with the largest gap at {at} is {found}"), is.to_string()))
             }
             Claim::FirstContact { .. } | Claim::Contacts { .. } | Claim::Sweep { .. } => {
-                let found: &Sweep = sweeps.entry(*pair).or_insert_with(|| contacts(shadows.as_ref()));
+                let known = swept.take().filter(|(of, _)| of == pair);
+                let (_, found) = swept.insert(known.unwrap_or_else(|| (*pair, contacts(shadows.as_ref()))));
                 of_sweep(found, claim, scene.duration())
             }
         };
@@ -124,6 +128,7 @@ pub fn failures(scene: &Scene) -> Vec<Failure> {
             failures.push(Failure { index, what: format!("{a} and {b}: {found}; expected {expected}") });
         }
     }
+    failures.sort_by_key(|failure| failure.index);
     failures
 }
 

@@ -3,6 +3,7 @@
 use crate::repository;
 use serde_json::Value;
 use std::{
+    fs,
     io::Write as _,
     path::Path,
     process::{Command, Output, Stdio},
@@ -297,6 +298,25 @@ fn shell(line: &str) -> Output {
         .current_dir(repository(""))
         .output()
         .expect("there is a shell")
+}
+
+/// `check` keeps neither the sweep of every pair nor the place of every failure: with them, either scene takes more
+/// than 80,000 KiB.
+#[cfg(target_os = "linux")]
+#[test]
+fn many_failing_expectations_are_told_in_little_memory() {
+    let scene = |boxes: usize, expect: String| {
+        let one = |i| format!("(name: \"{i}\", center: ({}, {}), half_extents: (1, 1)),", i % 20, i / 20);
+        format!("(version: 1, boxes: Planar([{}]), expect: [{expect}])", (0..boxes).map(one).collect::<String>())
+    };
+    let claim = |a: usize, b: usize| format!("Sweep(pair: (\"{a}\", \"{b}\"), is: Grazing),");
+    let pairs = (0..400).flat_map(|a| (0..a).map(move |b| claim(a, b))).collect();
+    for (text, count) in [(scene(400, pairs), 79_800), (scene(2, claim(0, 1).repeat(200_000)), 200_000)] {
+        let file = tempfile::NamedTempFile::with_suffix(".ron").expect("there is room for a file");
+        fs::write(&file, text).expect("the file can be written");
+        let output = shell(&format!("ulimit -d 70000; $SATSCOPE check {} | wc -l", file.path().display()));
+        assert_eq!(out(&output).trim(), (count + 1).to_string(), "{output:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]
