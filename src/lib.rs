@@ -25,13 +25,15 @@
 //! | [`kernel::shadow`] | the waist: all that the layers above learn of a pair |
 //! | [`kernel::sat`] | the test at an instant, never stopping early |
 //! | [`kernel::sweep`] | the whole motion; straight ones exactly, turning ones by bounds |
+//! | [`kernel::units`] | the scales in which a motion is solved, and the range that has an answer |
 //! | [`kernel::tolerance`] | every bound and budget, with its reason |
 //! | [`kernel::space`], [`kernel::obb`], [`kernel::motion`], [`kernel::pair`] | below the waist |
-//! | [`scene::boxes`], [`scene::file`], [`scene::check`] | what a scene is, and how it is read |
+//! | [`scene::boxes`], [`scene::file`], [`scene::read`], [`scene::check`] | what a scene is, and how it is read |
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
 //! | [`scene::store`] | files; nothing else opens any |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
 //! | [`workbench::report`] | all numbers, as they are printed |
+//! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`cli`] | the commands that need no window |
 //! | `ui` (feature `gui`) | `desk` puts the panels around the workbench; `shell` is the window around the desk |
 //!

@@ -153,7 +153,7 @@ impl Desk {
     /// The panels around the viewport.
     fn panels(&mut self, ui: &mut Ui, out: &mut Commands) {
         let view = self.workbench.view();
-        let lanes = if view.scene().dimension() == 2 { 152.0 } else { 190.0 };
+        let lanes = if view.scene().dimension() == 2 { 165.0 } else { 190.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
             timeline::ui(ui, &view, &mut self.timeline, out);
         });
@@ -189,11 +189,11 @@ impl Desk {
             });
         } else {
             // Three components beside each other need more room than two.
-            let (name, width) = if dimension == 2 { ("boxes", 182.0) } else { ("boxes in space", 212.0) };
+            let (name, width) = if dimension == 2 { ("boxes", 178.0) } else { ("boxes in space", 212.0) };
             Panel::left(name).resizable(true).default_size(width).min_size(176.0).show(ui, |ui| {
                 boxes_column(ui, out);
             });
-            Panel::right("axes").resizable(true).default_size(262.0).min_size(240.0).show(ui, |ui| {
+            Panel::right("axes").resizable(true).default_size(250.0).min_size(240.0).show(ui, |ui| {
                 let rows = if dimension == 2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);

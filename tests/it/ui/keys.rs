@@ -3,21 +3,9 @@
 use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Popup, vec2};
 use egui_kittest::kittest::Queryable as _;
-use satscope::{
-    kernel::axis::AxisId,
-    scene::edit::Number,
-    workbench::{Command, Effect, selection::SelectCommand},
-};
+use satscope::{kernel::axis::AxisId, scene::edit::Number, workbench::Effect};
 
 const NONE: Modifiers = Modifiers::NONE;
-
-/// A bench with the second box selected.
-fn selected(text: &str) -> Bench<'_> {
-    let mut bench = Bench::open(text);
-    bench.0.state_mut().desk.workbench.apply([Command::Select(SelectCommand::Body(Some(1)))]);
-    bench.0.run_steps(2);
-    bench
-}
 
 fn is_playing_after_space(bench: &mut Bench<'_>) -> bool {
     bench.press(NONE, Key::Space);
@@ -26,7 +14,7 @@ fn is_playing_after_space(bench: &mut Bench<'_>) -> bool {
 
 #[test]
 fn escape_takes_back_what_is_typed_into_a_number() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.begin_number("Center x", "99");
     bench.press(NONE, Key::Escape);
     assert_eq!(bench.number(1, Number::Center(0)), 4.0);
@@ -39,7 +27,7 @@ fn escape_takes_back_what_is_typed_into_a_number() {
 
 #[test]
 fn escape_takes_back_what_a_number_is_dragged_to() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     let from = bench.field("Center x");
     bench.hold(PointerButton::Primary, from, from + vec2(60.0, 0.0), NONE);
     assert_ne!(bench.number(1, Number::Center(0)), 4.0);
@@ -54,7 +42,7 @@ fn escape_takes_back_what_a_number_is_dragged_to() {
 
 #[test]
 fn escape_ends_renaming_without_a_change() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.press(NONE, Key::F2);
     bench.press(Modifiers::COMMAND, Key::A);
     bench.0.get_by_label("Name of the box").type_text("bullet");
@@ -68,7 +56,7 @@ fn escape_ends_renaming_without_a_change() {
 
 #[test]
 fn a_name_that_is_taken_is_kept_and_explained() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.press(NONE, Key::F2);
     bench.press(Modifiers::COMMAND, Key::A);
     bench.0.get_by_label("Name of the box").type_text("still");
@@ -98,7 +86,7 @@ fn escape_takes_back_what_is_typed_into_a_text() {
 
 #[test]
 fn escape_closes_what_is_open_and_then_lets_go() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.click("File");
     assert!(Popup::is_any_open(&bench.0.ctx));
     bench.press(NONE, Key::Escape);
@@ -171,7 +159,7 @@ fn arrows_move_a_focused_slider_and_do_not_choose_axes() {
 
 #[test]
 fn undo_belongs_to_the_text_that_is_typed() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.type_number("Center y", "1.5");
     bench.begin_number("Center x", "9");
     bench.press(Modifiers::COMMAND, Key::Z);
@@ -180,7 +168,7 @@ fn undo_belongs_to_the_text_that_is_typed() {
 
 #[test]
 fn what_is_being_typed_is_saved() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.begin_number("Center x", "99");
     bench.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     assert_eq!(bench.number(1, Number::Center(0)), 99.0);

@@ -16,7 +16,7 @@ use glam::DVec3;
 use satscope::{
     scene::{Scene, edit::Number},
     ui::{Desk, theme},
-    workbench::{Effect, View, Workbench},
+    workbench::{Command, Effect, View, Workbench, selection::SelectCommand},
 };
 
 /// A desk, and what it wanted from the outside.
@@ -59,6 +59,14 @@ impl<'a> Bench<'a> {
         let mut harness = builder.build_ui_state(frame, seat);
         harness.run_steps(3);
         Self(harness)
+    }
+
+    /// The same with the second box selected.
+    pub fn selected(text: &str) -> Self {
+        let mut bench = Self::open(text);
+        bench.0.state_mut().desk.workbench.apply([Command::Select(SelectCommand::Body(Some(1)))]);
+        bench.0.run_steps(2);
+        bench
     }
 
     pub fn view(&self) -> View<'_> {

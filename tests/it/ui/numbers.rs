@@ -3,22 +3,12 @@
 use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use satscope::{
-    scene::{
-        AnyMotion, Rotation,
-        edit::{AnyBox, Number},
-    },
-    workbench::{Command, selection::SelectCommand},
+use satscope::scene::{
+    AnyMotion, Rotation,
+    edit::{AnyBox, Number},
 };
 
 const NONE: Modifiers = Modifiers::NONE;
-
-fn selected(text: &str) -> Bench<'_> {
-    let mut bench = Bench::open(text);
-    bench.0.state_mut().desk.workbench.apply([Command::Select(SelectCommand::Body(Some(1)))]);
-    bench.0.run_steps(2);
-    bench
-}
 
 /// What the field of that name shows.
 fn shown(bench: &Bench<'_>, name: &str) -> String {
@@ -30,7 +20,7 @@ fn every_digit_is_there_while_a_number_is_edited() {
     for (text, opened) in
         [("1000000.125", "1000000.125"), ("0.1234567890123456", "0.1234567890123456"), ("1e-300", "1e-300")]
     {
-        let mut bench = selected(PLANAR);
+        let mut bench = Bench::selected(PLANAR);
         bench.type_number("Center x", text);
         let value = bench.number(1, Number::Center(0));
         assert_eq!(Ok(value), text.parse());
@@ -47,7 +37,7 @@ fn every_digit_is_there_while_a_number_is_edited() {
 #[test]
 fn changing_one_number_keeps_the_others() {
     let exact = PLANAR.replace("center: (4.0, 0.0)", "center: (4.123456789012345, 1000000.125)");
-    let mut bench = selected(&exact);
+    let mut bench = Bench::selected(&exact);
     bench.type_number("Half extents x", "2");
     bench.type_number("Center x", "5");
     assert_eq!(bench.number(1, Number::Center(1)), 1_000_000.125);
@@ -57,14 +47,14 @@ fn changing_one_number_keeps_the_others() {
 #[test]
 fn typing_the_shown_number_is_a_change_where_it_is_one() {
     let exact = PLANAR.replace("center: (4.0, 0.0)", "center: (4.123456789012345, 0.0)");
-    let mut bench = selected(&exact);
+    let mut bench = Bench::selected(&exact);
     bench.type_number("Center x", "4.12345");
     assert_eq!(bench.number(1, Number::Center(0)), 4.12345);
 }
 
 #[test]
 fn what_cannot_be_read_is_kept_marked_and_explained() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     for (name, text, why) in [
         ("Center x", "abc", "is not a number"),
         ("Center x", "1,000", "two ways"),
@@ -88,14 +78,14 @@ fn what_cannot_be_read_is_kept_marked_and_explained() {
 
 #[test]
 fn a_zero_has_no_sign() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     bench.type_number("Velocity x", "-0");
     assert_eq!(shown(&bench, "Velocity x"), "0");
 }
 
 #[test]
 fn no_field_is_there_for_a_box_that_is_not_selected() {
-    let mut bench = selected(PLANAR);
+    let mut bench = Bench::selected(PLANAR);
     let fields = |bench: &Bench<'_>| bench.0.query_all_by_label_contains("Center x").count();
     assert_eq!(fields(&bench), 1);
     bench.press(NONE, Key::Escape);
@@ -111,10 +101,7 @@ fn in_axes<'a>() -> Bench<'a> {
         "rotation: Euler((30.0, 20.0, 10.0))",
         "rotation: Axes((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))",
     );
-    let mut bench = Bench::open(&text);
-    bench.0.state_mut().desk.workbench.apply([Command::Select(SelectCommand::Body(Some(1)))]);
-    bench.0.run_steps(2);
-    bench
+    Bench::selected(&text)
 }
 
 fn rotation(bench: &Bench<'_>) -> Rotation {
