@@ -154,6 +154,8 @@ struct Shell {
     answer: Sender<Answer>,
     title: String,
     closing: bool,
+    /// Whether a file dialog of the system is asked for, so that there is one at a time.
+    picking: bool,
     /// Stops the analysis that runs beside the window, if one does; and the scene to come next.
     stop: Option<Arc<AtomicBool>>,
     to_solve: Option<Arc<Scene>>,
@@ -178,8 +180,16 @@ impl Shell {
         desk.welcome = given.is_none().then(Welcome::default);
         desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
-        let mut shell =
-            Self { desk, answers, answer, title: String::new(), closing: false, stop: None, to_solve: None };
+        let mut shell = Self {
+            desk,
+            answers,
+            answer,
+            title: String::new(),
+            closing: false,
+            picking: false,
+            stop: None,
+            to_solve: None,
+        };
         if let Some(command) = given {
             if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
                 shell.remember(&path.clone());
@@ -303,7 +313,10 @@ impl Shell {
     }
 
     /// Shows the system's file dialog beside the window, which goes on.
-    fn pick(&self, ctx: &egui::Context, picking: Picking) {
+    fn pick(&mut self, ctx: &egui::Context, picking: Picking) {
+        if std::mem::replace(&mut self.picking, true) {
+            return;
+        }
         let dialog = rfd::AsyncFileDialog::new().add_filter("Satscope scene", &["ron"]);
         let (answer, ctx) = (self.answer.clone(), ctx.clone());
         let asked = Instant::now();
@@ -336,6 +349,7 @@ impl Shell {
 
     fn hear_dialogs(&mut self, ctx: &egui::Context) {
         while let Ok(said) = self.answers.try_recv() {
+            self.picking &= matches!(said, Answer::Solved(..));
             match said {
                 Answer::Heard(event) => self.tell(ctx, event),
                 Answer::Do(command) => {

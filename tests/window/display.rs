@@ -131,8 +131,11 @@ fn free_display() -> (String, Child) {
         if Path::new(&socket).exists() {
             continue;
         }
-        let mut server =
-            spawn(Command::new("Xvfb").args([&name, "-screen", "0", SCREEN, "-nolisten", "tcp"]).stderr(Stdio::null()));
+        let mut server = spawn(
+            Command::new("Xvfb")
+                .args([&name, "-noreset", "-screen", "0", SCREEN, "-nolisten", "tcp"])
+                .stderr(Stdio::null()),
+        );
         let mut ended = false;
         wait_for(
             || {
