@@ -126,7 +126,7 @@ fn free_display() -> (String, Child) {
     const SCREEN: &str = "1060x680x24";
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
-        let number = 100 + std::process::id() * 61 % 40_000 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let number = 100 + std::process::id().wrapping_mul(61) % 40_000 + NEXT.fetch_add(1, Ordering::Relaxed);
         let (name, socket) = (format!(":{number}"), format!("/tmp/.X11-unix/X{number}"));
         if Path::new(&socket).exists() {
             continue;

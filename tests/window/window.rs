@@ -7,9 +7,10 @@ use crate::{
 use eframe::egui::{Pos2, Vec2, accesskit::Role, vec2};
 use std::{
     fs::{self, File},
-    net::{TcpListener, TcpStream},
+    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     path::PathBuf,
     process::Child,
+    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::Duration,
 };
@@ -24,6 +25,22 @@ pub struct Window {
     /// The window's number on its display.
     id: String,
     display: Display,
+}
+
+/// A port of the loopback interface that nobody uses. The system would give the same one to two tests that ask at the
+/// same time, before either of their windows listens.
+fn free_port() -> SocketAddr {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Below the ports that systems give by themselves.
+        let number =
+            20_000 + std::process::id().wrapping_mul(61).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % 12_000;
+        let port = u16::try_from(number).expect("it is below 32,000");
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        if TcpListener::bind(address).is_ok() {
+            return address;
+        }
+    }
 }
 
 /// Where to point.
@@ -64,7 +81,7 @@ impl Window {
         for (name, text) in files {
             fs::write(display.folder().join(name), text).expect("the folder is writable");
         }
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port is free");
+        let port = free_port();
         let errors = File::create(display.folder().join("errors")).expect("the folder is writable");
         let mut program = spawn(
             display
