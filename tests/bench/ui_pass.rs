@@ -16,7 +16,7 @@ use satscope::{
     scene::{Edit, Scene, edit::Number, store},
     ui::{Desk, theme},
     workbench::{
-        Command, Workbench,
+        Command, Effect, Workbench,
         command::Gesture,
         playhead::PlayheadCommand::{Seek, SetLooping, Toggle},
         report::Report,
@@ -110,7 +110,9 @@ fn hostile_scenes() {
     for path in paths {
         let path = path.expect("the scenes can be read");
         let mut seat = Seat::idle(&store::load(&path).expect("it is valid").scene);
-        (0..WARM_UP).for_each(|_| drop(seat.pass()));
+        for _ in 0..WARM_UP {
+            seat.pass();
+        }
         let item = seat.desk.workbench.view().scene().boxes().get(1).expect("it has two boxes");
         let half = (0..3).filter_map(|i| item.number(Number::HalfExtent(i))).fold(0.0, f64::max);
         all.push((dragged(&mut seat, 1, 0.01 * half, 100), path));
@@ -234,7 +236,9 @@ impl Seat {
         let Self { ctx, desk, .. } = self;
         let mut effects = Vec::new();
         let output = ctx.run_ui(input, |ui| effects = desk.ui(ui));
-        assert!(effects.is_empty(), "{effects:?}");
+        // A motion that takes more than a frame is solved beside the window, which is not measured here.
+        let asked = |effect: &Effect| !matches!(effect, Effect::Solve(_) | Effect::StopSolving);
+        assert!(!effects.iter().any(asked), "{effects:?}");
         let triangles = ctx.tessellate(output.shapes, output.pixels_per_point);
         self.vertices = triangles
             .iter()
