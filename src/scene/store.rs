@@ -180,13 +180,18 @@ fn read_all(path: &Path, stream: impl io::Read) -> Result<String, ReadError> {
     let limited = stream.take(MAX_BYTES + 1).read_to_end(&mut bytes);
     limited.map_err(|error| failed(read_failure(path, &error)))?;
     if MAX_BYTES < bytes.len() as u64 {
-        return Err(failed(format!("the file is larger than {} MiB, too large for a scene", MAX_BYTES >> 20)));
+        return Err(failed(too_large("the file")));
     }
     String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to();
         let line = 1 + error.as_bytes()[..byte].iter().filter(|&&b| b == b'\n').count();
         failed(format!("line {line} is not UTF-8 text; a scene file is text, saved as UTF-8"))
     })
+}
+
+/// Why a text of more than [`MAX_BYTES`] is refused; `what` is what the sentence calls it.
+pub fn too_large(what: &str) -> String {
+    format!("{what} is larger than {} MiB, too large for a scene", MAX_BYTES >> 20)
 }
 
 fn read_failure(path: &Path, error: &io::Error) -> String {

@@ -8,7 +8,7 @@ use super::{
 use crate::scene::{
     History, Scene,
     history::Origin,
-    store::{Comments, Loaded, MAX_BYTES, Stamp},
+    store::{Comments, Loaded, MAX_BYTES, Stamp, too_large},
 };
 use std::path::{Path, PathBuf};
 
@@ -141,7 +141,7 @@ impl Document {
 
     fn open_text(&mut self, from: &'static str, text: &str, origin: Origin) {
         if MAX_BYTES < text.len() as u64 {
-            let text = format!("{from} is larger than {} MiB, too large for a scene", MAX_BYTES >> 20);
+            let text = too_large(from);
             self.broken = Some(Broken { text, path: PathBuf::from(from) });
             return;
         }

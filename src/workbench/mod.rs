@@ -162,7 +162,7 @@ impl Workbench {
             Command::History(Walk::Redo) => drop(document.history.redo()),
             Command::Playhead(command) => {
                 let stops = |of: fn(&Analysis) -> Vec<f64>| analysis.as_ref().map(of).unwrap_or_default();
-                playhead.apply(command, &stops(Analysis::stops), &stops(Analysis::changes_of_lead));
+                playhead.apply(command, || stops(Analysis::stops), || stops(Analysis::changes_of_lead));
             }
             Command::Select(command) => {
                 let scene = document.history.scene();

@@ -94,8 +94,13 @@ impl Playhead {
         self.playing = false;
     }
 
-    /// Does as told. Both `events` and `leads` are times to stop at, ascending.
-    pub(super) fn apply(&mut self, command: PlayheadCommand, events: &[f64], leads: &[f64]) {
+    /// Does as told. Both `events` and `leads` give times to stop at, ascending; they are asked only by who goes there.
+    pub(super) fn apply(
+        &mut self,
+        command: PlayheadCommand,
+        events: impl FnOnce() -> Vec<f64>,
+        leads: impl FnOnce() -> Vec<f64>,
+    ) {
         match command {
             PlayheadCommand::Toggle => {
                 self.playing = !self.playing;
@@ -108,10 +113,10 @@ impl Playhead {
             PlayheadCommand::Step(steps) => self.stand_at(self.t + steps * STEP * self.duration),
             PlayheadCommand::Start => self.stand_at(0.0),
             PlayheadCommand::End => self.stand_at(self.duration),
-            PlayheadCommand::NextEvent => self.stand_at(self.after(events)),
-            PlayheadCommand::PreviousEvent => self.stand_at(self.before(events)),
-            PlayheadCommand::NextLead => self.stand_at(self.after(leads)),
-            PlayheadCommand::PreviousLead => self.stand_at(self.before(leads)),
+            PlayheadCommand::NextEvent => self.stand_at(self.after(&events())),
+            PlayheadCommand::PreviousEvent => self.stand_at(self.before(&events())),
+            PlayheadCommand::NextLead => self.stand_at(self.after(&leads())),
+            PlayheadCommand::PreviousLead => self.stand_at(self.before(&leads())),
             PlayheadCommand::SetSpeed(speed) if speed.is_nan() => {}
             PlayheadCommand::SetSpeed(speed) => self.speed = speed.clamp(*SPEEDS.start(), *SPEEDS.end()),
             PlayheadCommand::SetLooping(looping) => self.looping = looping,

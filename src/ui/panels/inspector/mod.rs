@@ -97,16 +97,17 @@ impl OfBox<'_> {
         let check = |k: usize, value| self.view.scene().edited(&edit(k, value)).map(drop).map_err(|no| no.what);
         let fields: Vec<_> = of_components.collect();
         row_of_fields(ui, (self.view.opened, self.index), &fields, speed, least, check, |k, outcome| {
-            if outcome.response.drag_started() {
-                out.push(Gesture::Begin(format!("{} {}", components[k].2.verb(), self.item.name())));
-            }
-            out_of(outcome, |value| edit(k, value), out);
+            let label = || format!("{} {}", components[k].2.verb(), self.item.name());
+            out_of(outcome, label, |value| edit(k, value), out);
         });
     }
 }
 
-/// Says what a field came to, as edits; a drag ends its gesture.
-fn out_of(outcome: &number::Outcome, edit: impl Fn(f64) -> Edit, out: &mut Commands) {
+/// Says what a field came to, as edits; a drag is one gesture of that name.
+fn out_of(outcome: &number::Outcome, label: impl Fn() -> String, edit: impl Fn(f64) -> Edit, out: &mut Commands) {
+    if outcome.response.drag_started() {
+        out.push(Gesture::Begin(label()));
+    }
     if let Some(value) = outcome.value {
         out.push(edit(value));
     }
@@ -174,10 +175,7 @@ pub fn scene_ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         |_| f64::MIN_POSITIVE,
         check,
         |_, outcome| {
-            if outcome.response.drag_started() {
-                out.push(Gesture::Begin("change duration".to_owned()));
-            }
-            out_of(outcome, Edit::SetDuration, out);
+            out_of(outcome, || "change duration".to_owned(), Edit::SetDuration, out);
         },
     );
     let theme = Theme::of(ui.visuals());
