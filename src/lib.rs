@@ -22,12 +22,12 @@
 //! | module | |
 //! |---|---|
 //! | [`kernel::interval`], [`kernel::axis`] | a range on a line; the name of an axis |
-//! | [`kernel::shadow`] | the waist: all that the layers above learn of a pair |
+//! | [`kernel::projection`] | the waist: all that the layers above learn of a pair |
 //! | [`kernel::sat`] | the test at an instant, never stopping early |
 //! | [`kernel::sweep`] | the whole motion; straight ones exactly, turning ones by bounds |
 //! | [`kernel::units`] | the scales in which a motion is solved, and the range that has an answer |
 //! | [`kernel::tolerance`] | every bound and budget, with its reason |
-//! | [`kernel::space`], [`kernel::obb`], [`kernel::motion`], [`kernel::pair`] | below the waist |
+//! | [`kernel::space`], [`kernel::pair::obb`], [`kernel::pair::trajectory`], [`kernel::pair`] | below the waist |
 //! | [`scene::boxes`], [`scene::file`], [`scene::read`], [`scene::check`] | what a scene is, and how it is read |
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
 //! | [`scene::store`] | files; nothing else opens any |

@@ -5,7 +5,36 @@
 
 use std::{fmt, str::FromStr};
 
-/// The most candidate axes a pair can have: 15, for two boxes in space.
+/// How many dimensions a scene has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dimension {
+    /// Two: boxes have 2 axes, pairs 4 candidate axes.
+    D2,
+    /// Three: boxes have 3 axes, pairs 15 candidate axes.
+    D3,
+}
+
+impl Dimension {
+    /// 2 or 3.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        match self {
+            Self::D2 => 2,
+            Self::D3 => 3,
+        }
+    }
+}
+
+impl fmt::Display for Dimension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::D2 => "2D",
+            Self::D3 => "3D",
+        })
+    }
+}
+
+/// The most candidate axes a pair can have: 15, for two boxes in 3D.
 pub const MAX_AXES: usize = 15;
 
 /// The origin of a candidate separating axis of a pair of boxes A and B.
@@ -17,17 +46,17 @@ pub enum AxisId {
     FaceA(u8),
     /// The face normal `j` of the second box.
     FaceB(u8),
-    /// The cross product of edge direction `i` of the first box and `j` of the second; in space only.
+    /// The cross product of edge direction `i` of the first box and `j` of the second; in 3D only.
     Edges(u8, u8),
 }
 
 use AxisId::{Edges, FaceA, FaceB};
 
-/// The candidate axes of two boxes in the plane, in report order.
-pub const PLANAR_AXES: [AxisId; 4] = [FaceA(0), FaceA(1), FaceB(0), FaceB(1)];
+/// The candidate axes of two boxes in 2D, in report order.
+pub const AXES_2D: [AxisId; 4] = [FaceA(0), FaceA(1), FaceB(0), FaceB(1)];
 
-/// The candidate axes of two boxes in space, in report order.
-pub const SPATIAL_AXES: [AxisId; MAX_AXES] = [
+/// The candidate axes of two boxes in 3D, in report order.
+pub const AXES_3D: [AxisId; MAX_AXES] = [
     FaceA(0),
     FaceA(1),
     FaceA(2),
@@ -57,18 +86,21 @@ pub enum AxisKind {
 }
 
 impl AxisId {
-    /// Every candidate axis of a pair in `dimension` 2 or 3, in report order.
+    /// Every candidate axis of a pair, in report order.
     #[must_use]
-    pub fn all(dimension: usize) -> &'static [Self] {
-        if dimension == 2 { &PLANAR_AXES } else { &SPATIAL_AXES }
+    pub fn all(dimension: Dimension) -> &'static [Self] {
+        match dimension {
+            Dimension::D2 => &AXES_2D,
+            Dimension::D3 => &AXES_3D,
+        }
     }
 
     /// Where this axis stands in [`AxisId::all`] of that dimension.
     #[must_use]
-    pub fn ordinal(self, dimension: usize) -> usize {
+    pub fn axis_index(self, dimension: Dimension) -> usize {
         match self {
             FaceA(i) => usize::from(i),
-            FaceB(j) => dimension + usize::from(j),
+            FaceB(j) => dimension.count() + usize::from(j),
             Edges(i, j) => 6 + 3 * usize::from(i) + usize::from(j),
         }
     }
@@ -120,7 +152,7 @@ impl FromStr for AxisId {
     type Err = NotAnAxis;
 
     fn from_str(text: &str) -> Result<Self, NotAnAxis> {
-        SPATIAL_AXES.into_iter().find(|axis| axis.to_string() == text).ok_or(NotAnAxis)
+        AXES_3D.into_iter().find(|axis| axis.to_string() == text).ok_or(NotAnAxis)
     }
 }
 
@@ -170,10 +202,10 @@ mod tests {
 
     #[test]
     fn names_print_and_parse_and_count() {
-        for dimension in [2, 3] {
+        for dimension in [Dimension::D2, Dimension::D3] {
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
                 assert_eq!(axis.to_string().parse(), Ok(axis));
-                assert_eq!(axis.ordinal(dimension), k);
+                assert_eq!(axis.axis_index(dimension), k);
                 assert_eq!(axis.swapped().swapped(), axis);
             }
         }

@@ -3,17 +3,17 @@
 use super::{
     axis::{AxisId, PerAxis},
     interval::Interval,
+    projection::{PairQuery, Projection},
     sat::SatReport,
-    shadow::{Shadow, Shadows},
 };
 
 /// The gaps of all axes at one of the sampled times.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct CurvePoint {
     /// Seconds.
     pub t: f64,
     /// Both shadows on each axis that has a direction then.
-    pub shadows: PerAxis<Option<Shadow>>,
+    pub shadows: PerAxis<Option<Projection>>,
     /// The largest gap.
     pub separation: f64,
     /// The axis it is on.
@@ -22,26 +22,26 @@ pub struct Sample {
 
 /// The whole motion, sampled at equal steps; the first sample is at 0, the last at the duration.
 #[must_use]
-pub fn sample<P: Shadows + ?Sized>(pair: &P, steps: usize) -> Vec<Sample> {
+pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize) -> Vec<CurvePoint> {
     let steps = steps.max(1);
     #[expect(clippy::cast_precision_loss, reason = "a number of samples is small")]
     let time = |k: usize| pair.duration() * (k as f64 / steps as f64);
     (0..=steps)
         .map(|k| {
             let SatReport { tests, separation, best, .. } = pair.report(time(k));
-            Sample { t: time(k), shadows: tests.map(|test| test.shadow), separation, best }
+            CurvePoint { t: time(k), shadows: tests.map(|test| test.projection), separation, best }
         })
         .collect()
 }
 
 /// The spans of time during which the shadows on axis number `axis` meet, as far as the samples show.
 #[must_use]
-pub fn windows(samples: &[Sample], axis: usize) -> Vec<Interval> {
+pub fn windows(samples: &[CurvePoint], axis: usize) -> Vec<Interval> {
     let mut spans: Vec<Interval> = Vec::new();
     let mut before: Option<(f64, f64)> = None;
     let mut open: Option<f64> = None;
     for sample in samples {
-        let gap = sample.shadows[axis].map(|shadow| shadow.gap);
+        let gap = sample.shadows[axis].map(|projection| projection.gap);
         let meets = gap.is_some_and(|gap| gap <= 0.0);
         // Between two samples the gap is taken as straight.
         let crossing = match (before, gap) {

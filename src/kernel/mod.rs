@@ -7,27 +7,17 @@
 //! names a vector.
 
 pub mod axis;
-pub mod bound;
 pub mod curve;
 pub mod interval; // start here
-mod linear;
-mod nearest;
+pub mod projection; // the waist
+pub mod sampling;
 pub mod sat;
-pub mod shadow; // the waist
-pub mod steps;
 pub mod sweep;
 pub mod tolerance;
-mod turning;
 pub mod units;
-pub mod watch;
 
-mod fan;
-pub mod motion;
-pub mod obb;
 pub mod overlap;
 pub mod pair;
-mod rates;
-pub mod space;
-mod swept; // from here down, generic over the dimension
+pub mod space; // from here up to `overlap`, generic over the dimension
 
-pub use linear::window;
+pub use sweep::linear::window;

@@ -6,8 +6,8 @@
 //! short of that bound; where edges are exactly parallel the faces are all there is, and the rest is skipped.
 
 use super::{
-    obb::OrientedBox,
     pair::Pair,
+    pair::obb::OrientedBox,
     space::{Space, Vector as _},
     tolerance::{PRODUCTS, PRODUCTS_STORED, UNDERFLOW, UNIT},
 };
@@ -28,7 +28,7 @@ pub fn meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> bool {
     let doubt = (way + sizes).sqrt() * (PRODUCTS_STORED * error + PRODUCTS * UNIT);
     let Some(products) = faces_meet(a, b, offset, doubt) else { return false };
     let parallel = error == 0.0 && products.cosines.iter().flatten().any(|cosine| *cosine == 1.0);
-    S::DIMENSION == 2 || parallel || edges_meet::<S>(e, f, &products, doubt)
+    S::N == 2 || parallel || edges_meet::<S>(e, f, &products, doubt)
 }
 
 /// The products of box axes that all tests share.
@@ -44,7 +44,7 @@ struct Products {
 /// The products, unless a face of either box separates.
 #[inline]
 fn faces_meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>, offset: S::Vector, doubt: f64) -> Option<Products> {
-    let n = S::DIMENSION;
+    let n = S::N;
     let (e, f) = (a.half_extents, b.half_extents);
     let mut products = Products { dots: [[0.0; 3]; 3], cosines: [[0.0; 3]; 3], along: [0.0; 3] };
     for i in 0..n {

@@ -9,7 +9,7 @@
 
 use super::{
     axis::{AxisId, PerAxis},
-    shadow::Shadow,
+    projection::Projection,
 };
 use std::fmt;
 
@@ -36,7 +36,7 @@ impl fmt::Display for Verdict {
 
 /// What one axis says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum AxisStatus {
     /// Its gap is above the uncertainty: this axis alone proves the boxes apart.
     Separating,
     /// Its gap is zero within the uncertainty.
@@ -47,7 +47,7 @@ pub enum Status {
     Degenerate,
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for AxisStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Separating => "separating",
@@ -64,7 +64,7 @@ pub struct AxisTest {
     /// The axis.
     pub axis: AxisId,
     /// Both shadows; `None` where the axis has no direction because its edges are parallel.
-    pub shadow: Option<Shadow>,
+    pub projection: Option<Projection>,
 }
 
 /// Every candidate axis of a pair at an instant, and the verdict.
@@ -86,12 +86,12 @@ pub struct SatReport {
 impl SatReport {
     /// What an axis of this report says.
     #[must_use]
-    pub fn status(&self, test: &AxisTest) -> Status {
-        match test.shadow {
-            None => Status::Degenerate,
-            Some(Shadow { gap, .. }) if gap > self.uncertainty => Status::Separating,
-            Some(Shadow { gap, .. }) if gap < -self.uncertainty => Status::Overlapping,
-            Some(_) => Status::Touching,
+    pub fn status(&self, test: &AxisTest) -> AxisStatus {
+        match test.projection {
+            None => AxisStatus::Degenerate,
+            Some(Projection { gap, .. }) if gap > self.uncertainty => AxisStatus::Separating,
+            Some(Projection { gap, .. }) if gap < -self.uncertainty => AxisStatus::Overlapping,
+            Some(_) => AxisStatus::Touching,
         }
     }
 
@@ -107,7 +107,7 @@ impl SatReport {
     #[inline(always)]
     pub(super) fn blank(count: usize) -> Self {
         let best = AxisId::FaceA(0);
-        let tests = PerAxis::filled(AxisTest { axis: best, shadow: None }, count);
+        let tests = PerAxis::filled(AxisTest { axis: best, projection: None }, count);
         Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
     }
 

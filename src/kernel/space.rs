@@ -3,7 +3,7 @@
 //! Everything above the projection is written once; this trait is the little that is not.
 
 use super::{
-    axis::{AxisId, PLANAR_AXES, SPATIAL_AXES},
+    axis::{AXES_2D, AXES_3D, AxisId, Dimension},
     tolerance::SHORT_CROSS,
     units::power_of_two_below,
 };
@@ -43,7 +43,7 @@ pub trait Vector:
     + Mul<f64, Output = Self>
 {
     /// How many numbers.
-    const DIMENSION: usize;
+    const N: usize;
     /// Scalar product.
     fn dot(self, other: Self) -> f64;
     /// Euclidean length, where its square is a normal number.
@@ -57,7 +57,7 @@ pub trait Vector:
 macro_rules! vector {
     ($type:ty, $n:literal) => {
         impl Vector for $type {
-            const DIMENSION: usize = $n;
+            const N: usize = $n;
             #[inline]
             fn dot(self, other: Self) -> f64 {
                 <$type>::dot(self, other)
@@ -86,7 +86,7 @@ const PLAIN_LENGTH: std::ops::Range<f64> = 1e-145..1e145;
 #[inline]
 pub(super) fn length_bound<V: Vector>(v: V) -> f64 {
     let length = v.length();
-    if PLAIN_LENGTH.contains(&length) { length } else { (0..V::DIMENSION).fold(0.0, |sum, i| sum + v.get(i).abs()) }
+    if PLAIN_LENGTH.contains(&length) { length } else { (0..V::N).fold(0.0, |sum, i| sum + v.get(i).abs()) }
 }
 
 /// The length of a vector, also where its square leaves the range of `f64`.
@@ -99,7 +99,7 @@ pub(super) fn any_length<V: Vector>(v: V) -> f64 {
 #[cold]
 #[inline(never)]
 fn odd_length<V: Vector>(v: V) -> f64 {
-    let largest = (0..V::DIMENSION).fold(0.0, |largest: f64, i| largest.max(v.get(i).abs()));
+    let largest = (0..V::N).fold(0.0, |largest: f64, i| largest.max(v.get(i).abs()));
     if !(0.0 < largest && largest.is_finite()) {
         return largest;
     }
@@ -113,8 +113,10 @@ vector!(DVec3, 3);
 
 /// The plane or space.
 pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'static {
-    /// 2 or 3.
-    const DIMENSION: usize;
+    /// 2D or 3D.
+    const DIMENSION: Dimension;
+    /// How many coordinates and box axes: 2 or 3.
+    const N: usize = Self::DIMENSION.count();
     /// The candidate axes of a pair, in report order.
     const CANDIDATES: &'static [AxisId];
 
@@ -154,8 +156,8 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
 }
 
 impl Space for D2 {
-    const DIMENSION: usize = 2;
-    const CANDIDATES: &'static [AxisId] = &PLANAR_AXES;
+    const DIMENSION: Dimension = Dimension::D2;
+    const CANDIDATES: &'static [AxisId] = &AXES_2D;
     type Vector = DVec2;
     type Axes = [DVec2; 2];
     type Spin = f64;
@@ -204,8 +206,8 @@ impl Space for D2 {
 }
 
 impl Space for D3 {
-    const DIMENSION: usize = 3;
-    const CANDIDATES: &'static [AxisId] = &SPATIAL_AXES;
+    const DIMENSION: Dimension = Dimension::D3;
+    const CANDIDATES: &'static [AxisId] = &AXES_3D;
     type Vector = DVec3;
     type Axes = [DVec3; 3];
     type Spin = DVec3;

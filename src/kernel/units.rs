@@ -25,8 +25,8 @@
 
 use super::{
     interval::Interval,
+    sweep::watch::{Step, Watch},
     sweep::{Bracket, Closest, Contact, Proof, Sweep, Unproved},
-    watch::{Step, Watch},
 };
 
 /// A pair within these exponents of two, in lengths and in duration, is solved as given.

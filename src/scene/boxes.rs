@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::degrees;
 use crate::kernel::{
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
     space::{D2, D3},
 };
 

@@ -12,7 +12,11 @@ use super::problem::{Faults, Problem, Problems, Warning};
 use super::read;
 use super::visible::elided;
 use super::{Boxes, Pair, Scene};
-use crate::kernel::{axis::AxisId, sat::Verdict, sweep::Status};
+use crate::kernel::{
+    axis::{AxisId, Dimension},
+    sat::Verdict,
+    sweep::SweepStatus,
+};
 
 /// Reads and checks a scene's text.
 ///
@@ -259,12 +263,12 @@ fn expectation(
         }
         ExpectFile::Sweep { pair, is } => {
             let is = match is {
-                Some(SweepFile::Hit) => Status::Hit,
-                Some(SweepFile::StartsInContact) => Status::StartsInContact,
-                Some(SweepFile::Never) => Status::Never,
-                Some(SweepFile::Grazing) => Status::Grazing,
-                Some(SweepFile::Undecided) => Status::Undecided,
-                None => faults.missing(path, "is", Status::Undecided),
+                Some(SweepFile::Hit) => SweepStatus::Hit,
+                Some(SweepFile::StartsInContact) => SweepStatus::StartsInContact,
+                Some(SweepFile::Never) => SweepStatus::Never,
+                Some(SweepFile::Grazing) => SweepStatus::Grazing,
+                Some(SweepFile::Undecided) => SweepStatus::Undecided,
+                None => faults.missing(path, "is", SweepStatus::Undecided),
             };
             (pair, Claim::Sweep { is })
         }
@@ -282,10 +286,10 @@ fn axis(faults: &mut Faults, boxes: &Boxes, path: &Path, name: &str) -> AxisId {
     let axis = name.parse().ok().filter(|axis| AxisId::all(boxes.dimension()).contains(axis));
     axis.unwrap_or_else(|| {
         let allowed = match boxes.dimension() {
-            2 => "A0, A1, B0 and B1",
-            _ => "A0 to A2, B0 to B2 and A0xB0 to A2xB2",
+            Dimension::D2 => "A0, A1, B0 and B1",
+            Dimension::D3 => "A0 to A2, B0 to B2 and A0xB0 to A2xB2",
         };
-        let (name, dimension) = (elided(name), boxes.dimension());
+        let (name, dimension) = (elided(name), boxes.dimension().count());
         let what = format!("there is no axis {name:?}; the axes in {dimension} dimensions are {allowed}");
         faults.add(path.then(Step::Field("is")), what);
         AxisId::FaceA(0)

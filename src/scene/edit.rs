@@ -215,7 +215,7 @@ impl Boxes {
 }
 
 fn wrong_dimension(boxes: &Boxes) -> Problem {
-    let what = format!("all boxes of this scene have {} dimensions", boxes.dimension());
+    let what = format!("all boxes of this scene have {} dimensions", boxes.dimension().count());
     Problem::of_edit(Path::field("boxes"), what)
 }
 

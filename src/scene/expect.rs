@@ -6,7 +6,7 @@ use super::{Pair, Scene};
 use crate::kernel::{
     axis::AxisId,
     sat::Verdict,
-    sweep::{Status, Sweep, contacts},
+    sweep::{Sweep, SweepStatus, contacts},
 };
 
 /// Something expected of a pair of boxes.
@@ -61,7 +61,7 @@ pub enum Claim {
     /// How the whole motion comes out.
     Sweep {
         /// The outcome.
-        is: Status,
+        is: SweepStatus,
     },
 }
 

@@ -29,9 +29,10 @@ pub use history::History;
 pub use problem::{Problem, Problems, Warning};
 
 use crate::kernel::{
-    motion::Motion,
+    axis::Dimension,
     pair::MovingPair,
-    shadow::Shadows,
+    pair::trajectory::Motion,
+    projection::PairQuery,
     space::{D2, D3},
 };
 
@@ -97,11 +98,11 @@ impl Boxes {
         self.len() == 0
     }
 
-    /// 2 or 3.
-    pub fn dimension(&self) -> usize {
+    /// 2D or 3D.
+    pub fn dimension(&self) -> Dimension {
         match self {
-            Self::Planar(_) => 2,
-            Self::Spatial(_) => 3,
+            Self::Planar(_) => Dimension::D2,
+            Self::Spatial(_) => Dimension::D3,
         }
     }
 
@@ -168,8 +169,8 @@ impl Scene {
         &self.boxes
     }
 
-    /// 2 or 3.
-    pub fn dimension(&self) -> usize {
+    /// 2D or 3D.
+    pub fn dimension(&self) -> Dimension {
         self.boxes.dimension()
     }
 
@@ -223,7 +224,7 @@ impl Scene {
     ///
     /// # Panics
     /// When `pair` is not of this scene.
-    pub fn pair(&self, pair: Pair) -> Box<dyn Shadows> {
+    pub fn pair(&self, pair: Pair) -> Box<dyn PairQuery> {
         let Pair { a, b } = pair;
         match &self.boxes {
             Boxes::Planar(boxes) => Box::new(MovingPair::new(boxes[a].motion(), boxes[b].motion(), self.duration)),

@@ -2,7 +2,7 @@
 //! of the outside.
 
 pub mod action;
-pub mod desk;
+pub mod app_ui;
 pub mod numbers;
 pub mod panels;
 mod shell;
@@ -10,5 +10,5 @@ pub mod theme;
 pub mod viewport;
 pub mod widgets;
 
-pub use desk::Desk;
+pub use app_ui::AppUi;
 pub use shell::{Given, NoWindow, run};

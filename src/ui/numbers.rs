@@ -18,7 +18,7 @@ pub fn decimals(scale: f64, uncertainty: f64) -> usize {
 /// those that would not be true.
 #[must_use]
 pub fn gap_decimals(focus: &Focus<'_>) -> usize {
-    decimals(focus.analysis.scale, focus.moment.report.uncertainty)
+    decimals(focus.analysis.scale, focus.now.report.uncertainty)
 }
 
 /// A number with its sign, also when it is positive.

@@ -1,6 +1,6 @@
 //! The eframe shell: opens the window, performs effects, keeps what is remembered between runs.
 
-use super::{desk::Desk, panels::dialogs::Dialog, theme, viewport::welcome::Welcome};
+use super::{app_ui::AppUi, panels::dialogs::Dialog, theme, viewport::welcome::Welcome};
 use crate::{
     scene::{
         Scene,
@@ -148,7 +148,7 @@ fn missing_library() -> Option<String> {
 }
 
 struct Shell {
-    desk: Desk,
+    app: AppUi,
     /// What dialogs that run beside the window have to say.
     answers: Receiver<Answer>,
     answer: Sender<Answer>,
@@ -176,12 +176,12 @@ enum Answer {
 impl Shell {
     fn new(creation: &eframe::CreationContext<'_>, given: Option<Command>) -> Self {
         theme::install(&creation.egui_ctx);
-        let mut desk = Desk::new(Workbench::default());
-        desk.welcome = given.is_none().then(Welcome::default);
-        desk.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
+        let mut app = AppUi::new(Workbench::default());
+        app.welcome = given.is_none().then(Welcome::default);
+        app.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
         let mut shell = Self {
-            desk,
+            app,
             answers,
             answer,
             title: String::new(),
@@ -194,7 +194,7 @@ impl Shell {
             if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
                 shell.remember(&path.clone());
             }
-            let effects = shell.desk.workbench.apply([command]);
+            let effects = shell.app.workbench.apply([command]);
             shell.perform(&creation.egui_ctx, effects);
         }
         shell
@@ -202,7 +202,7 @@ impl Shell {
 
     /// Hands an event to the workbench and performs what follows.
     fn tell(&mut self, ctx: &egui::Context, event: FileEvent) {
-        let effects = self.desk.workbench.apply([Command::Outside(event)]);
+        let effects = self.app.workbench.apply([Command::Outside(event)]);
         self.perform(ctx, effects);
     }
 
@@ -306,7 +306,7 @@ impl Shell {
 
     fn remember(&mut self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let recent = &mut self.desk.recent;
+        let recent = &mut self.app.recent;
         recent.retain(|known| *known != path);
         recent.insert(0, path);
         recent.truncate(RECENT);
@@ -353,19 +353,19 @@ impl Shell {
             match said {
                 Answer::Heard(event) => self.tell(ctx, event),
                 Answer::Do(command) => {
-                    let effects = self.desk.workbench.apply([Command::File(command)]);
+                    let effects = self.app.workbench.apply([Command::File(command)]);
                     self.perform(ctx, effects);
                 }
                 Answer::Solved(scene, analysis) => {
                     self.stop = None;
                     let solved = analysis.map(|analysis| Command::Solved(scene, analysis));
-                    let effects = self.desk.workbench.apply(solved);
+                    let effects = self.app.workbench.apply(solved);
                     self.perform(ctx, effects);
                     if let Some(next) = self.to_solve.take() {
                         self.solve(ctx, next);
                     }
                 }
-                Answer::NoDialog(dialog) => self.desk.dialogs.open = Some(dialog),
+                Answer::NoDialog(dialog) => self.app.dialogs.open = Some(dialog),
             }
         }
     }
@@ -393,16 +393,16 @@ impl eframe::App for Shell {
         let ctx = ui.ctx().clone();
         self.hear_dialogs(&ctx);
         if ctx.input(|input| input.viewport().close_requested()) && !self.closing {
-            let dirty = self.desk.workbench.view().document.is_dirty();
+            let dirty = self.app.workbench.view().document.is_dirty();
             if dirty {
                 ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-                let effects = self.desk.workbench.apply([Command::File(FileCommand::Quit)]);
+                let effects = self.app.workbench.apply([Command::File(FileCommand::Quit)]);
                 self.perform(&ctx, effects);
             }
         }
-        let effects = self.desk.ui(ui);
+        let effects = self.app.ui(ui);
         self.perform(&ctx, effects);
-        let document = self.desk.workbench.view().document;
+        let document = self.app.workbench.view().document;
         let title = format!("{}{} - Satscope", document.name(), if document.is_dirty() { " *" } else { "" });
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
@@ -411,7 +411,7 @@ impl eframe::App for Shell {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        eframe::set_value(storage, RECENT_KEY, &self.desk.recent);
+        eframe::set_value(storage, RECENT_KEY, &self.app.recent);
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::kernel::{
     axis::AxisKind,
-    sat::{Status, Verdict},
+    sat::{AxisStatus, Verdict},
 };
 use eframe::egui::{self, Color32, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
@@ -107,12 +107,12 @@ impl Theme {
 
     /// The colour of what an axis says.
     #[must_use]
-    pub fn status(&self, status: Status) -> Color32 {
+    pub fn status(&self, status: AxisStatus) -> Color32 {
         match status {
-            Status::Separating => self.gap,
-            Status::Touching => self.doubt,
-            Status::Overlapping => self.overlap,
-            Status::Degenerate => self.inactive,
+            AxisStatus::Separating => self.gap,
+            AxisStatus::Touching => self.doubt,
+            AxisStatus::Overlapping => self.overlap,
+            AxisStatus::Degenerate => self.inactive,
         }
     }
 
@@ -140,12 +140,12 @@ pub enum Role {
 
 /// The mark beside what an axis says, so that colour is never alone.
 #[must_use]
-pub fn mark(status: Status) -> &'static str {
+pub fn mark(status: AxisStatus) -> &'static str {
     match status {
-        Status::Separating => "+",
-        Status::Touching => "=",
-        Status::Overlapping => "-",
-        Status::Degenerate => "/",
+        AxisStatus::Separating => "+",
+        AxisStatus::Touching => "=",
+        AxisStatus::Overlapping => "-",
+        AxisStatus::Degenerate => "/",
     }
 }
 

@@ -1,15 +1,15 @@
 //! What the kernel says about the focus pair: once for a revision of the scene, and for the moment shown.
 
-use super::report::{self, Instant};
+use super::report::{self, PairAtTime};
 use crate::kernel::{
     axis::{AxisId, PerAxis},
-    curve::{self, Sample},
+    curve::{self, CurvePoint},
     interval::Interval,
+    projection::{Coordinates, PairQuery},
+    sampling::{self, SafeRate, Seen},
     sat::SatReport,
-    shadow::{Coordinates, Shadows},
-    steps::{self, SafeRate, Seen},
-    sweep::{self, Closest, Doubt, Status, Sweep, Unproved},
-    watch::{Step, Watch},
+    sweep::watch::{Step, Watch},
+    sweep::{self, Closest, Doubt, Sweep, SweepStatus, Unproved},
 };
 use crate::scene::{Pair, Scene};
 use std::fmt;
@@ -29,12 +29,12 @@ pub struct Event {
     /// When, seconds.
     pub t: f64,
     /// What.
-    pub what: Happening,
+    pub what: EventKind,
 }
 
 /// What can happen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Happening {
+pub enum EventKind {
     /// Contact is proved from here.
     Enter,
     /// Contact is over from here.
@@ -42,7 +42,7 @@ pub enum Happening {
     /// Here something is in doubt, or ends to be.
     Doubt,
     /// This axis has the largest gap from here, as far as the samples show.
-    Leads(AxisId),
+    LeadingAxis(AxisId),
     /// The boxes are nearest, or deepest in each other.
     Closest,
 }
@@ -58,18 +58,18 @@ pub struct Analysis {
     /// When the separation is smallest, where that is known.
     pub closest: Option<Closest>,
     /// The gaps of all axes over time; sampled.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<CurvePoint>,
     /// For each axis, when its shadows meet; sampled.
     pub windows: Vec<Vec<Interval>>,
     /// What happens, in order of time.
     pub events: Vec<Event>,
     /// Which axis has the largest gap, from when to when; sampled.
-    pub leads: Vec<(Interval, AxisId)>,
+    pub leading_axis: Vec<(Interval, AxisId)>,
     /// What the solver of turning motion did, one step after the other.
     pub steps: Vec<SolverStep>,
     /// The length of the longest shadow at the start: how large the numbers of this pair are.
     pub scale: f64,
-    shadows: Box<dyn Shadows>,
+    shadows: Box<dyn PairQuery>,
 }
 
 /// A step of the solver that led on.
@@ -97,13 +97,13 @@ impl SolverStep {
 
 /// The focus pair at one time.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moment {
+pub struct AtPlayhead {
     /// Seconds.
     pub t: f64,
     /// Every axis, and the verdict.
     pub report: SatReport,
     /// The same as it is printed.
-    pub instant: Instant,
+    pub at_time: PairAtTime,
     /// The unit direction of each axis that has one.
     pub directions: PerAxis<Option<Coordinates>>,
 }
@@ -172,20 +172,21 @@ impl Analysis {
         let axes = AxisId::all(shadows.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let events = events(&sweep, closest, changes);
-        let leads = leads(&events, &samples);
-        let lengths = samples[0].shadows.iter().flatten().map(|shadow| shadow.a.length().max(shadow.b.length()));
+        let leading_axis = leading_axis(&events, &samples);
+        let lengths =
+            samples[0].shadows.iter().flatten().map(|projection| projection.a.length().max(projection.b.length()));
         let scale = lengths.fold(0.0, f64::max);
         let (solved, steps) = (!heard.stopped, led_on(&heard.steps));
-        Some(Self { pair, solved, sweep, closest, samples, windows, leads, events, steps, scale, shadows })
+        Some(Self { pair, solved, sweep, closest, samples, windows, leading_axis, events, steps, scale, shadows })
     }
 
     /// The pair at time `t`.
     #[must_use]
-    pub fn at(&self, t: f64) -> Moment {
-        Moment {
+    pub fn at(&self, t: f64) -> AtPlayhead {
+        AtPlayhead {
             t,
             report: self.shadows.report(t),
-            instant: Instant::new(&*self.shadows, t),
+            at_time: PairAtTime::new(&*self.shadows, t),
             directions: self.shadows.directions(t),
         }
     }
@@ -205,11 +206,11 @@ impl Analysis {
         /// More contacts than this are only counted.
         const SPELLED: usize = 6;
         let status = match self.sweep.status() {
-            Status::Hit => "contact",
-            Status::StartsInContact => "starts in contact",
-            Status::Never => "never in contact",
-            Status::Grazing => "grazing: nearer than rounding can tell",
-            Status::Undecided => "not decided: too hard for the solver",
+            SweepStatus::Hit => "contact",
+            SweepStatus::StartsInContact => "starts in contact",
+            SweepStatus::Never => "never in contact",
+            SweepStatus::Grazing => "grazing: nearer than rounding can tell",
+            SweepStatus::Undecided => "not decided: too hard for the solver",
         };
         let contacts = &self.sweep.contacts;
         let spans = contacts.iter().take(SPELLED).map(|contact| {
@@ -230,7 +231,7 @@ impl Analysis {
         let duration = self.shadows.duration();
         let contacts = &self.sweep.contacts;
         let missed: Vec<_> =
-            contacts.iter().filter(|contact| steps::sees(contact, duration, rate) != Seen::Yes).collect();
+            contacts.iter().filter(|contact| sampling::sees(contact, duration, rate) != Seen::Yes).collect();
         let Some(first) = missed.first() else {
             return match contacts.len() {
                 0 => format!("{rate} Hz sees no contact"),
@@ -242,14 +243,14 @@ impl Analysis {
             (1, _) => "this contact".to_owned(),
             (all, missed) => format!("{missed} of {all} contacts"),
         };
-        let misses = if steps::sees(first, duration, rate) == Seen::No { "misses" } else { "may miss" };
+        let misses = if sampling::sees(first, duration, rate) == Seen::No { "misses" } else { "may miss" };
         let mut looks = RATES_IN_A_FRAME;
-        let needed = missed.iter().map(|contact| steps::safe_rate(contact, duration, &mut looks));
+        let needed = missed.iter().map(|contact| sampling::safe_rate(contact, duration, &mut looks));
         match needed.max_by_key(|safe| safe.rate()).unwrap_or(SafeRate::Beyond) {
             SafeRate::From(needed) => format!("{rate} Hz {misses} {what}; it needs at least {needed} Hz"),
             SafeRate::AtMost(enough) => format!("{rate} Hz {misses} {what}; {enough} Hz is sure to see it"),
             SafeRate::Beyond => {
-                format!("{rate} Hz {misses} {what}; no rate below {} Hz is sure to see it", steps::HIGHEST_RATE)
+                format!("{rate} Hz {misses} {what}; no rate below {} Hz is sure to see it", sampling::HIGHEST_RATE)
             }
         }
     }
@@ -257,14 +258,14 @@ impl Analysis {
     /// The times of contacts, doubts and the nearest moment, ascending.
     #[must_use]
     pub fn stops(&self) -> Vec<f64> {
-        let lead = |event: &&Event| matches!(event.what, Happening::Leads(_));
+        let lead = |event: &&Event| matches!(event.what, EventKind::LeadingAxis(_));
         self.events.iter().filter(|event| !lead(event)).map(|event| event.t).collect()
     }
 
     /// The times at which another axis takes the lead, ascending; sampled.
     #[must_use]
     pub fn changes_of_lead(&self) -> Vec<f64> {
-        self.leads.iter().skip(1).map(|(span, _)| span.min).collect()
+        self.leading_axis.iter().skip(1).map(|(span, _)| span.min).collect()
     }
 }
 
@@ -274,16 +275,16 @@ fn short(t: f64) -> String {
 }
 
 /// The spans between two changes of the lead.
-fn leads(events: &[Event], samples: &[Sample]) -> Vec<(Interval, AxisId)> {
+fn leading_axis(events: &[Event], samples: &[CurvePoint]) -> Vec<(Interval, AxisId)> {
     let (first, last) = (&samples[0], &samples[samples.len() - 1]);
-    let mut leads = vec![(Interval::new(first.t, last.t), first.best)];
+    let mut leading_axis = vec![(Interval::new(first.t, last.t), first.best)];
     for event in events {
-        if let (Happening::Leads(axis), Some(before)) = (event.what, leads.last_mut()) {
+        if let (EventKind::LeadingAxis(axis), Some(before)) = (event.what, leading_axis.last_mut()) {
             before.0.max = event.t;
-            leads.push((Interval::new(event.t, last.t), axis));
+            leading_axis.push((Interval::new(event.t, last.t), axis));
         }
     }
-    leads
+    leading_axis
 }
 
 /// The steps that led on, each with how many certificates were tried for it.
@@ -316,20 +317,20 @@ fn led_on(heard: &[Step]) -> Vec<SolverStep> {
 fn events(sweep: &Sweep, closest: Option<Closest>, changes: Vec<Event>) -> Vec<Event> {
     let mut events = Vec::new();
     for contact in &sweep.contacts {
-        events.push(Event { t: contact.enter.hi, what: Happening::Enter });
-        events.extend(contact.exit.map(|exit| Event { t: exit.hi, what: Happening::Exit }));
+        events.push(Event { t: contact.enter.hi, what: EventKind::Enter });
+        events.extend(contact.exit.map(|exit| Event { t: exit.hi, what: EventKind::Exit }));
     }
     for doubt in &sweep.unproved {
-        events.extend([doubt.span.min, doubt.span.max].map(|t| Event { t, what: Happening::Doubt }));
+        events.extend([doubt.span.min, doubt.span.max].map(|t| Event { t, what: EventKind::Doubt }));
     }
-    events.extend(closest.map(|closest| Event { t: closest.at, what: Happening::Closest }));
+    events.extend(closest.map(|closest| Event { t: closest.at, what: EventKind::Closest }));
     events.extend(changes);
     events.sort_by(|one, other| one.t.total_cmp(&other.t));
     events
 }
 
 /// Where another axis takes the lead, between two samples to within rounding.
-fn changes_of_lead(samples: &[Sample], shadows: &dyn Shadows, watch: &mut impl Watch) -> Vec<Event> {
+fn changes_of_lead(samples: &[CurvePoint], shadows: &dyn PairQuery, watch: &mut impl Watch) -> Vec<Event> {
     let mut changes = Vec::new();
     for two in samples.windows(2) {
         let (mut before, mut after, old, mut new) = (two[0].t, two[1].t, two[0].best, two[1].best);
@@ -344,15 +345,15 @@ fn changes_of_lead(samples: &[Sample], shadows: &dyn Shadows, watch: &mut impl W
             let lead = shadows.report(middle).best;
             if lead == old { before = middle } else { (after, new) = (middle, lead) }
         }
-        changes.push(Event { t: after, what: Happening::Leads(new) });
+        changes.push(Event { t: after, what: EventKind::LeadingAxis(new) });
     }
     changes
 }
 
 /// The same, to the next sample.
-fn sampled_changes(samples: &[Sample]) -> Vec<Event> {
-    let change = |two: &[Sample]| {
-        (two[0].best != two[1].best).then_some(Event { t: two[1].t, what: Happening::Leads(two[1].best) })
+fn sampled_changes(samples: &[CurvePoint]) -> Vec<Event> {
+    let change = |two: &[CurvePoint]| {
+        (two[0].best != two[1].best).then_some(Event { t: two[1].t, what: EventKind::LeadingAxis(two[1].best) })
     };
     samples.windows(2).filter_map(change).collect()
 }

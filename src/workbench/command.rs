@@ -1,7 +1,7 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
 use super::{
-    analysis::Analysis, effect::FileEvent, playhead::PlayheadCommand, samples::Sample, selection::SelectCommand,
+    analysis::Analysis, effect::FileEvent, playhead::PlayheadCommand, samples::ShippedScene, selection::SelectCommand,
 };
 use crate::scene::{Edit, Scene};
 use std::{path::PathBuf, sync::Arc};
@@ -74,7 +74,7 @@ pub enum FileCommand {
         text: String,
     },
     /// Open a scene that is part of the program.
-    OpenSample(&'static Sample),
+    OpenSample(&'static ShippedScene),
     /// Write the scene to its file, or ask where if it has none.
     Save,
     /// Ask where to write the scene.

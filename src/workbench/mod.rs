@@ -14,7 +14,7 @@ pub mod samples;
 pub mod selection;
 pub mod view;
 
-pub use analysis::{Analysis, Moment};
+pub use analysis::{Analysis, AtPlayhead};
 pub use command::{Command, Commands};
 pub use document::Document;
 pub use effect::{Asked, Effect, FileEvent, Over};
@@ -41,7 +41,7 @@ pub struct Workbench {
     /// Whether `analysis` and `moment` are still to be made.
     stale: bool,
     beside: Beside,
-    moment: Option<Moment>,
+    now: Option<AtPlayhead>,
     /// What is odd about the scene.
     warnings: Vec<Warning>,
     /// How many documents there have been.
@@ -99,7 +99,7 @@ impl Workbench {
         let mut document = Document::new(scene);
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
-        let (selection, notices, analysis, moment, warnings) = Default::default();
+        let (selection, notices, analysis, now, warnings) = Default::default();
         let (stale, beside) = (true, Beside::Idle);
         let mut bench = Self {
             document,
@@ -110,7 +110,7 @@ impl Workbench {
             analysis,
             stale,
             beside,
-            moment,
+            now,
             warnings,
             opened: 1,
         };
@@ -121,11 +121,11 @@ impl Workbench {
     /// What panels see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let Self { document, playhead, selection, notices, analysis, moment, warnings, opened, .. } = self;
-        let focus = analysis.as_ref().zip(moment.as_ref()).map(|(analysis, moment)| Focus {
+        let Self { document, playhead, selection, notices, analysis, now, warnings, opened, .. } = self;
+        let focus = analysis.as_ref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
-            moment,
-            axis: selection.shown_axis(moment.report.best),
+            now,
+            axis: selection.shown_axis(now.report.best),
         });
         View { document, playhead, selection, focus, warnings, notices: notices.list(), opened: *opened }
     }
@@ -248,7 +248,7 @@ impl Workbench {
         if std::mem::take(&mut self.stale) {
             self.analysis = Analysis::within(&self.analysed, IN_A_FRAME);
             self.warnings = self.analysed.warnings();
-            self.moment = None;
+            self.now = None;
             self.beside = match (self.is_solved(), self.beside) {
                 (false, _) => Beside::Wanted,
                 (true, Beside::Running) => Beside::Unwanted,
@@ -256,8 +256,8 @@ impl Workbench {
             };
         }
         let t = self.playhead.t();
-        if self.moment.as_ref().is_none_or(|moment| moment.t != t) {
-            self.moment = self.analysis.as_ref().map(|analysis| analysis.at(t));
+        if self.now.as_ref().is_none_or(|now| now.t != t) {
+            self.now = self.analysis.as_ref().map(|analysis| analysis.at(t));
         }
     }
 

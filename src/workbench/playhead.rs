@@ -99,7 +99,7 @@ impl Playhead {
         &mut self,
         command: PlayheadCommand,
         events: impl FnOnce() -> Vec<f64>,
-        leads: impl FnOnce() -> Vec<f64>,
+        leading_axis: impl FnOnce() -> Vec<f64>,
     ) {
         match command {
             PlayheadCommand::Toggle => {
@@ -115,8 +115,8 @@ impl Playhead {
             PlayheadCommand::End => self.stand_at(self.duration),
             PlayheadCommand::NextEvent => self.stand_at(self.after(&events())),
             PlayheadCommand::PreviousEvent => self.stand_at(self.before(&events())),
-            PlayheadCommand::NextLead => self.stand_at(self.after(&leads())),
-            PlayheadCommand::PreviousLead => self.stand_at(self.before(&leads())),
+            PlayheadCommand::NextLead => self.stand_at(self.after(&leading_axis())),
+            PlayheadCommand::PreviousLead => self.stand_at(self.before(&leading_axis())),
             PlayheadCommand::SetSpeed(speed) if speed.is_nan() => {}
             PlayheadCommand::SetSpeed(speed) => self.speed = speed.clamp(*SPEEDS.start(), *SPEEDS.end()),
             PlayheadCommand::SetLooping(looping) => self.looping = looping,

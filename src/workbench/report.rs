@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::kernel::{
     axis::AxisId,
-    sat::{AxisTest, Status},
-    shadow::{Coordinates, EarlyOut, Shadows},
+    projection::{Coordinates, EarlyOut, PairQuery},
+    sat::{AxisStatus, AxisTest},
     sweep::{self, Bracket, Sweep, Unproved},
 };
 use crate::scene::{Pair, Scene, visible::visible};
@@ -49,14 +49,14 @@ pub struct PairReport {
     pub b: String,
     /// What holds at the time.
     #[serde(flatten)]
-    pub instant: Instant,
+    pub at_time: PairAtTime,
     /// What holds over the whole motion.
     pub sweep: SweepReport,
 }
 
 /// A pair at a time. Numbers that would not be finite are `None`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Instant {
+pub struct PairAtTime {
     /// `separated`, `touching` or `overlapping`.
     pub verdict: String,
     /// The largest gap, scene units.
@@ -143,7 +143,7 @@ impl<'a, P: Iterator<Item = Pair> + 'a> Report<'a, P> {
     /// The report on `pairs` of `scene` at the time `at`, within 0 and the duration.
     /// `file` is what the report calls the scene.
     pub fn new(scene: &'a Scene, file: &'a str, at: f64, pairs: impl IntoIterator<IntoIter = P>) -> Self {
-        let (title, dimension, duration) = (scene.title(), scene.dimension(), scene.duration());
+        let (title, dimension, duration) = (scene.title(), scene.dimension().count(), scene.duration());
         let heading = Heading { version: 1, file, title, dimension, duration, at };
         Self { scene, heading, pairs: pairs.into_iter() }
     }
@@ -184,22 +184,22 @@ impl PairReport {
         let shadows = scene.pair(pair);
         let [a, b] = [pair.a, pair.b].map(|index| scene.name(index).to_owned());
         let sweep = SweepReport::new(&sweep::contacts(shadows.as_ref()), sweep::closest(shadows.as_ref()));
-        Self { a, b, instant: Instant::new(shadows.as_ref(), at), sweep }
+        Self { a, b, at_time: PairAtTime::new(shadows.as_ref(), at), sweep }
     }
 }
 
-impl Instant {
+impl PairAtTime {
     /// What holds for a pair at the time `at`.
-    pub fn new(pair: &dyn Shadows, at: f64) -> Self {
+    pub fn new(pair: &dyn PairQuery, at: f64) -> Self {
         let report = pair.report(at);
-        let coordinates = |given: Coordinates| finite_all(&given[..pair.dimension()]);
+        let coordinates = |given: Coordinates| finite_all(&given[..pair.dimension().count()]);
         let axis = |(test, direction): (&AxisTest, &Option<Coordinates>)| AxisReport {
             id: test.axis,
             status: report.status(test).to_string(),
             direction: direction.and_then(coordinates),
-            a: test.shadow.and_then(|shadow| interval(shadow.a.min, shadow.a.max)),
-            b: test.shadow.and_then(|shadow| interval(shadow.b.min, shadow.b.max)),
-            gap: test.shadow.and_then(|shadow| finite(shadow.gap)),
+            a: test.projection.and_then(|projection| interval(projection.a.min, projection.a.max)),
+            b: test.projection.and_then(|projection| interval(projection.b.min, projection.b.max)),
+            gap: test.projection.and_then(|projection| finite(projection.gap)),
         };
         Self {
             verdict: report.verdict.to_string(),
@@ -258,19 +258,19 @@ impl fmt::Display for Heading<'_> {
 
 impl fmt::Display for PairReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { a, b, instant, sweep } = self;
-        writeln!(f, "{} (A) and {} (B) {}", visible(a), visible(b), instant.verdict_in_words())?;
-        if let Some(translation) = instant.translation.as_ref().filter(|move_b| move_b.iter().any(|x| *x != 0.0)) {
+        let Self { a, b, at_time, sweep } = self;
+        writeln!(f, "{} (A) and {} (B) {}", visible(a), visible(b), at_time.verdict_in_words())?;
+        if let Some(translation) = at_time.translation.as_ref().filter(|move_b| move_b.iter().any(|x| *x != 0.0)) {
             writeln!(f, "The shortest way out: move B by {}", tuple(translation))?;
         }
         writeln!(f)?;
-        write!(f, "{}", instant.table())?;
-        writeln!(f, "\n{}", instant.early_out_in_words())?;
+        write!(f, "{}", at_time.table())?;
+        writeln!(f, "\n{}", at_time.early_out_in_words())?;
         write!(f, "\n{sweep}")
     }
 }
 
-impl Instant {
+impl PairAtTime {
     /// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.
     pub fn verdict_in_words(&self) -> String {
         let (verdict, why) = self.headline();
@@ -414,6 +414,6 @@ fn signed(value: f64) -> String {
 impl AxisReport {
     /// Whether the axis has no direction.
     pub fn is_degenerate(&self) -> bool {
-        self.status == Status::Degenerate.to_string()
+        self.status == AxisStatus::Degenerate.to_string()
     }
 }

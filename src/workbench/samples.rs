@@ -8,19 +8,19 @@ pub struct Folder {
     /// What menus call it.
     pub name: &'static str,
     /// Its scenes, sorted by file name.
-    pub samples: &'static [Sample],
+    pub samples: &'static [ShippedScene],
 }
 
 /// A scene that comes with the program.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Sample {
+pub struct ShippedScene {
     /// The name of its file.
     pub file: &'static str,
     /// The text of the file.
     pub text: &'static str,
 }
 
-impl Sample {
+impl ShippedScene {
     /// The scene; `None` never happens, for the tests read every sample.
     #[must_use]
     pub fn scene(&self) -> Option<Scene> {
@@ -37,7 +37,7 @@ impl Sample {
 
 /// The sample of that file name, if there is one.
 #[must_use]
-pub fn named(file: &str) -> Option<&'static Sample> {
+pub fn named(file: &str) -> Option<&'static ShippedScene> {
     FOLDERS.iter().flat_map(|folder| folder.samples).find(|sample| sample.file == file)
 }
 
@@ -45,7 +45,7 @@ macro_rules! folder {
     ($name:literal, $folder:literal, [$($file:literal),* $(,)?]) => {
         Folder {
             name: $name,
-            samples: &[$(Sample {
+            samples: &[$(ShippedScene {
                 file: concat!($file, ".ron"),
                 text: include_str!(concat!("../../scenes/", $folder, "/", $file, ".ron")),
             }),*],

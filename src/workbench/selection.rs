@@ -1,14 +1,14 @@
 //! What is selected, in one place and shown everywhere: hovering previews, a click keeps, Escape lets go.
 
-use crate::kernel::axis::AxisId;
+use crate::kernel::axis::{AxisId, Dimension};
 
 /// The selected axis and box, and those under the pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     axis: Option<AxisId>,
-    body: Option<usize>,
+    box_index: Option<usize>,
     hovered_axis: Option<AxisId>,
-    hovered_body: Option<usize>,
+    hovered_box: Option<usize>,
     hovered_proof: Option<usize>,
     step: Option<usize>,
 }
@@ -19,11 +19,11 @@ pub enum SelectCommand {
     /// Keep that axis; `None`: follow the one with the largest gap.
     Axis(Option<AxisId>),
     /// Keep that box.
-    Body(Option<usize>),
+    Box(Option<usize>),
     /// The pointer is over this axis, somewhere.
     HoverAxis(AxisId),
     /// The pointer is over this box, somewhere.
-    HoverBody(usize),
+    HoverBox(usize),
     /// The pointer is over this part of the proof.
     HoverProof(usize),
     /// Keep that step of the solver.
@@ -36,7 +36,7 @@ pub enum SelectCommand {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Selectable {
     pub boxes: usize,
-    pub dimension: usize,
+    pub dimension: Dimension,
     /// Of the solver.
     pub steps: usize,
     /// Parts of the proof.
@@ -49,11 +49,11 @@ impl Selectable {
             SelectCommand::Axis(Some(axis)) | SelectCommand::HoverAxis(axis) => {
                 AxisId::all(self.dimension).contains(&axis)
             }
-            SelectCommand::Body(Some(index)) | SelectCommand::HoverBody(index) => index < self.boxes,
+            SelectCommand::Box(Some(index)) | SelectCommand::HoverBox(index) => index < self.boxes,
             SelectCommand::HoverProof(part) => part < self.proofs,
             SelectCommand::Step(Some(step)) => step < self.steps,
             SelectCommand::Axis(None)
-            | SelectCommand::Body(None)
+            | SelectCommand::Box(None)
             | SelectCommand::Step(None)
             | SelectCommand::Nothing => true,
         }
@@ -69,14 +69,14 @@ impl Selection {
 
     /// The box that was clicked.
     #[must_use]
-    pub fn body(&self) -> Option<usize> {
-        self.body
+    pub fn box_index(&self) -> Option<usize> {
+        self.box_index
     }
 
     /// The box under the pointer.
     #[must_use]
-    pub fn hovered_body(&self) -> Option<usize> {
-        self.hovered_body
+    pub fn hovered_box(&self) -> Option<usize> {
+        self.hovered_box
     }
 
     /// The axis under the pointer.
@@ -108,9 +108,9 @@ impl Selection {
         match command {
             _ if !there.has(command) => {}
             SelectCommand::Axis(axis) => self.axis = axis,
-            SelectCommand::Body(body) => self.body = body,
+            SelectCommand::Box(box_index) => self.box_index = box_index,
             SelectCommand::HoverAxis(axis) => self.hovered_axis = Some(axis),
-            SelectCommand::HoverBody(body) => self.hovered_body = Some(body),
+            SelectCommand::HoverBox(box_index) => self.hovered_box = Some(box_index),
             SelectCommand::HoverProof(part) => self.hovered_proof = Some(part),
             SelectCommand::Step(step) => self.step = step,
             SelectCommand::Nothing => *self = Self::default(),
@@ -120,13 +120,13 @@ impl Selection {
     /// A new frame begins: hovering has to be said again in each.
     pub(super) fn forget_hover(&mut self) {
         self.hovered_axis = None;
-        self.hovered_body = None;
+        self.hovered_box = None;
         self.hovered_proof = None;
     }
 
     /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.
-    pub(super) fn keep_within(&mut self, boxes: usize, dimension: usize) {
-        self.body = self.body.filter(|&body| body < boxes);
+    pub(super) fn keep_within(&mut self, boxes: usize, dimension: Dimension) {
+        self.box_index = self.box_index.filter(|&box_index| box_index < boxes);
         self.axis = self.axis.filter(|axis| AxisId::all(dimension).contains(axis));
         self.step = None;
         self.forget_hover();

@@ -1,7 +1,7 @@
 //! The workbench as panels see it: to read, for one frame.
 
 use super::{
-    analysis::{Analysis, Moment},
+    analysis::{Analysis, AtPlayhead},
     document::Document,
     notice::Notice,
     playhead::Playhead,
@@ -37,7 +37,7 @@ pub struct Focus<'a> {
     /// The whole motion.
     pub analysis: &'a Analysis,
     /// The moment shown.
-    pub moment: &'a Moment,
+    pub now: &'a AtPlayhead,
     /// The axis shown everywhere: hovered, selected, or the one with the largest gap.
     pub axis: AxisId,
 }

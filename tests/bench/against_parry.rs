@@ -8,9 +8,9 @@ mod truths;
 use glam::DVec2;
 use peers::{Peer, Plane, Solid};
 use satscope::kernel::{
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
     overlap,
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
     pair::{MovingPair, Pair},
     space::{D2, Space},
     sweep,

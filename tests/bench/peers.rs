@@ -4,9 +4,9 @@ use glam::{DQuat, DVec2, DVec3};
 use parry2d_f64 as parry2;
 use parry3d_f64 as parry3;
 use satscope::kernel::{
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
     pair::MovingPair,
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
     space::{D2, D3, Space},
 };
 

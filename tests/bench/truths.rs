@@ -2,7 +2,7 @@
 
 use crate::peers::{Peer, Plane, Solid};
 use satscope::{
-    kernel::{motion::Motion, pair::MovingPair, shadow::Shadows, sweep},
+    kernel::{axis::Dimension, pair::MovingPair, pair::trajectory::Motion, projection::PairQuery, sweep},
     scene::{AnyMotion, Pair, Scene},
 };
 use serde_json::Value;
@@ -27,7 +27,7 @@ const THEIR_TOLERANCE: f64 = 1e-3;
 const OUR_TOLERANCE: f64 = 1e-9;
 
 /// The golden sweeps of that dimension, with or without turning.
-pub fn count(dimension: usize, turning: bool) -> Count {
+pub fn count(dimension: Dimension, turning: bool) -> Count {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/cases.jsonl");
     let mut count = Count::default();
     for line in std::fs::read_to_string(path).expect("the golden cases are in the repository").lines() {

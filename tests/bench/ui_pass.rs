@@ -13,8 +13,9 @@ mod crowd;
 
 use eframe::egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, epaint::Primitive, pos2, vec2};
 use satscope::{
+    kernel::axis::Dimension,
     scene::{Edit, Scene, edit::Number, store},
-    ui::{Desk, theme},
+    ui::{AppUi, theme},
     workbench::{
         Command, Effect, Workbench,
         command::Gesture,
@@ -71,7 +72,7 @@ fn measure_crowd(dimension: usize) {
     let mut k = 0.0;
     let scrubbed = Times::within(PASSES, || {
         k += 1.0;
-        seat.desk.workbench.apply([Command::Playhead(Seek(0.007 * k % 1.0))]);
+        seat.app.workbench.apply([Command::Playhead(Seek(0.007 * k % 1.0))]);
         seat.pass();
     });
     println!("{dimension}D  a scrubbed frame  {}", scrubbed.row());
@@ -90,14 +91,14 @@ fn measure_crowd(dimension: usize) {
 fn dragged(seat: &mut Seat, index: usize, step: f64, passes: usize) -> Times {
     const STEPS: f64 = 50.0;
     let number = Number::Center(0);
-    let from = seat.desk.workbench.view().scene().boxes().get(index).and_then(|item| item.number(number));
+    let from = seat.app.workbench.view().scene().boxes().get(index).and_then(|item| item.number(number));
     let from = from.expect("the scene has that box");
-    seat.desk.workbench.apply([Command::Gesture(Gesture::Begin("move".to_owned()))]);
+    seat.app.workbench.apply([Command::Gesture(Gesture::Begin("move".to_owned()))]);
     let mut k = 0.0;
     Times::within(passes, || {
         k += 1.0;
         let edit = Edit::SetNumbers { index, numbers: vec![(number, from + step * (k % STEPS))] };
-        seat.desk.workbench.apply([Command::Edit(edit)]);
+        seat.app.workbench.apply([Command::Edit(edit)]);
         seat.pass();
     })
 }
@@ -113,7 +114,7 @@ fn hostile_scenes() {
         for _ in 0..WARM_UP {
             seat.pass();
         }
-        let item = seat.desk.workbench.view().scene().boxes().get(1).expect("it has two boxes");
+        let item = seat.app.workbench.view().scene().boxes().get(1).expect("it has two boxes");
         let half = (0..3).filter_map(|i| item.number(Number::HalfExtent(i))).fold(0.0, f64::max);
         all.push((dragged(&mut seat, 1, 0.01 * half, 100), path));
     }
@@ -173,7 +174,7 @@ fn shipped() -> Vec<(String, PathBuf)> {
 
 fn spatial_scenes() -> Vec<(String, Scene)> {
     let loaded = shipped().into_iter().map(|(name, path)| (name, store::load(&path).expect("it is valid").scene));
-    loaded.filter(|(_, scene)| scene.dimension() == 3).collect()
+    loaded.filter(|(_, scene)| scene.dimension() == Dimension::D3).collect()
 }
 
 /// Starts the program and waits for its report.
@@ -186,7 +187,7 @@ fn report(path: &Path) {
 /// A desk with its egui, without a window.
 struct Seat {
     ctx: Context,
-    desk: Desk,
+    app: AppUi,
     time: f64,
     playing: bool,
     pointer: Option<Pos2>,
@@ -200,7 +201,7 @@ impl Seat {
         theme::install(&ctx);
         Self {
             ctx,
-            desk: Desk::new(Workbench::new(scene.clone())),
+            app: AppUi::new(Workbench::new(scene.clone())),
             time: 0.0,
             playing: false,
             pointer: None,
@@ -210,7 +211,7 @@ impl Seat {
 
     fn playing(scene: &Scene) -> Self {
         let mut seat = Self::idle(scene);
-        seat.desk.workbench.apply([Command::Playhead(SetLooping(true)), Command::Playhead(Toggle)]);
+        seat.app.workbench.apply([Command::Playhead(SetLooping(true)), Command::Playhead(Toggle)]);
         Self { playing: true, ..seat }
     }
 
@@ -233,9 +234,9 @@ impl Seat {
             events: self.pointer.map(Event::PointerMoved).into_iter().collect(),
             ..Default::default()
         };
-        let Self { ctx, desk, .. } = self;
+        let Self { ctx, app, .. } = self;
         let mut effects = Vec::new();
-        let output = ctx.run_ui(input, |ui| effects = desk.ui(ui));
+        let output = ctx.run_ui(input, |ui| effects = app.ui(ui));
         // A motion that takes more than a frame is solved beside the window, which is not measured here.
         let asked = |effect: &Effect| !matches!(effect, Effect::Solve(_) | Effect::StopSolving);
         assert!(!effects.iter().any(asked), "{effects:?}");

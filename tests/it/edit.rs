@@ -1,6 +1,7 @@
 //! Laws of editing and of undo, and what each edit does to the rest of the scene.
 
 use proptest::prelude::*;
+use satscope::kernel::axis::Dimension::D3;
 use satscope::kernel::sat::Verdict;
 use satscope::scene::edit::{AnyBox, Number};
 use satscope::scene::history::{self, History, Origin};
@@ -202,7 +203,7 @@ fn what_is_odd_is_warned_of() {
 fn a_scene_read_again_is_one_step() {
     let mut history = History::new(three_boxes(), Origin::File);
     history.replace("reload", Scene::empty_spatial());
-    assert_eq!((history.scene().dimension(), history.undo_label().as_deref()), (3, Some("reload")));
+    assert_eq!((history.scene().dimension(), history.undo_label().as_deref()), (D3, Some("reload")));
     assert!(history.undo());
     assert_eq!(**history.scene(), three_boxes());
 }

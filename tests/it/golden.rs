@@ -5,7 +5,7 @@
 
 use crate::repository;
 use satscope::kernel::sat::Verdict;
-use satscope::kernel::sweep::{self, Status, Sweep};
+use satscope::kernel::sweep::{self, Sweep, SweepStatus};
 use satscope::scene::edit::Number;
 use satscope::scene::{Edit, Pair, Scene};
 use serde_json::Value;
@@ -74,7 +74,7 @@ fn standing(scene: &Scene, truth: &Value) -> (Score, String) {
     let slack = if has_axes(scene) { 1e-6 } else { report.uncertainty + ROUNDING + 1e-12 * gap.abs() };
     let gap_fits = (report.separation - gap).abs() <= slack;
     let axis = string(&truth["axis"]).parse().expect("the truth names an axis");
-    let of_axis = report.test(axis).and_then(|test| test.shadow).map(|shadow| shadow.gap);
+    let of_axis = report.test(axis).and_then(|test| test.projection).map(|projection| projection.gap);
     let axis_fits = of_axis.is_some_and(|gap| (gap - report.separation).abs() <= 2.0 * slack + 1e-12 * gap.abs());
     if verdict_fits && gap_fits && axis_fits { (Score::Right, found) } else { (Score::Wrong, found) }
 }
@@ -89,9 +89,9 @@ fn sliding(scene: &Scene, truth: &Value) -> (Score, String) {
     let found = format!("{} {:?} {:?}", sweep.status(), sweep.contacts, sweep.unproved);
     let near = |time: f64| sweep.contacts.first().is_some_and(|contact| (contact.enter.middle() - time).abs() <= TIME);
     let fits = match (truth["touch"].as_f64(), truth["overlap"].as_f64()) {
-        (None, _) => sweep.status() == Status::Never,
+        (None, _) => sweep.status() == SweepStatus::Never,
         // Touching alone is contact, but within rounding of none.
-        (Some(touch), None) => near(touch) || sweep.status() == Status::Grazing,
+        (Some(touch), None) => near(touch) || sweep.status() == SweepStatus::Grazing,
         // Touching from before, overlapping from then on: both are the start of the same contact.
         (Some(touch), Some(_)) => near(touch),
     };
@@ -108,14 +108,14 @@ fn sliding(scene: &Scene, truth: &Value) -> (Score, String) {
 }
 
 fn doubtful(sweep: &Sweep) -> bool {
-    matches!(sweep.status(), Status::Grazing | Status::Undecided)
+    matches!(sweep.status(), SweepStatus::Grazing | SweepStatus::Undecided)
 }
 
 /// Boxes that turn: free on `[0, lo)` and overlapping at `hi`, and for some the brackets of all `contacts`.
 fn turning(scene: &Scene, truth: &Value, grazing: bool) -> (Score, String) {
     let sweep = sweep::sweep(scene.pair(Pair::FIRST).as_ref());
     let found = format!("{} {:?} {:?}", sweep.status(), sweep.contacts, sweep.unproved);
-    if sweep.status() == Status::Undecided {
+    if sweep.status() == SweepStatus::Undecided {
         return (Score::Undecided, found);
     }
     if grazing {
@@ -128,7 +128,7 @@ fn turning(scene: &Scene, truth: &Value, grazing: bool) -> (Score, String) {
     let first = sweep.contacts.first();
     let fits = match string(&truth["status"]).as_str() {
         "separated" => sweep.contacts.is_empty(),
-        "initial overlap" => sweep.status() == Status::StartsInContact,
+        "initial overlap" => sweep.status() == SweepStatus::StartsInContact,
         _ => match (truth["lo"].as_f64(), truth["hi"].as_f64()) {
             (Some(lo), Some(hi)) => first.is_some_and(|contact| meets(contact.enter, [lo, hi])),
             _ => true,
@@ -178,7 +178,7 @@ fn scaled(scene: &Scene, exponent: i32) -> Option<Scene> {
     for index in 0..2 {
         let item = scene.boxes().get(index).expect("every case has two boxes");
         let mut numbers = Vec::new();
-        for number in (0..scene.dimension()).flat_map(|i| [Number::Center(i), Number::HalfExtent(i)]) {
+        for number in (0..scene.dimension().count()).flat_map(|i| [Number::Center(i), Number::HalfExtent(i)]) {
             let value = item.number(number).expect("every box has it");
             let times = libm::ldexp(value, exponent);
             if libm::ldexp(times, -exponent) != value {

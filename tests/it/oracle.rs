@@ -4,9 +4,10 @@
 //! Nothing here projects with half extents, multiplies quaternions or solves for a time.
 
 use proptest::prelude::*;
+use satscope::kernel::axis::Dimension::D2;
+use satscope::kernel::projection::PairQuery;
 use satscope::kernel::sat::{SatReport, Verdict};
-use satscope::kernel::shadow::Shadows;
-use satscope::kernel::sweep::{self, Status};
+use satscope::kernel::sweep::{self, SweepStatus};
 use satscope::scene::{AnyMotion, Pair, Scene};
 
 /// Numbers as scenes have them: many small round ones, some a few units in the last place beside one.
@@ -112,7 +113,7 @@ proptest! {
         let pair = scene.pair(Pair::FIRST);
         let [a, b] = [0, 1].map(|index| corners(&scene, index, t));
         for (test, direction) in pair.report(t).tests.iter().zip(pair.directions(t).iter()) {
-            let (Some(found), Some(direction)) = (test.shadow, *direction) else { continue };
+            let (Some(found), Some(direction)) = (test.projection, *direction) else { continue };
             prop_assert!((dot(direction, direction) - 1.0).abs() < 1e-14);
             let ((a_min, a_max), (b_min, b_max)) = (shadow(&a, direction), shadow(&b, direction));
             let gap = (b_min - a_max).max(a_min - b_max);
@@ -146,7 +147,7 @@ proptest! {
         prop_assert!((one.separation - other.separation).abs() <= one.uncertainty + other.uncertainty + 1e-14);
         for test in one.tests.iter() {
             let mirrored = other.test(test.axis.swapped()).expect("both have all axes");
-            prop_assert_eq!(test.shadow.is_some(), mirrored.shadow.is_some());
+            prop_assert_eq!(test.projection.is_some(), mirrored.projection.is_some());
         }
     }
 
@@ -167,7 +168,7 @@ proptest! {
         prop_assert!(gap.abs() < NEAR, "{gap} after {way:?}\n{scene}");
     }
 
-    /// At every sampled instant the sweep agrees with the test of that instant.
+    /// At every sampled instant the sweep agrees with the test of that at_time.
     #[test]
     fn the_sweep_agrees_with_every_instant(scene in any_scene()) {
         let pair = scene.pair(Pair::FIRST);
@@ -188,7 +189,7 @@ proptest! {
                 prop_assert_ne!(verdict, Verdict::Overlapping, "at {}: {:?}\n{}", t, &found, &scene);
             }
         }
-        let starts = found.status() == Status::StartsInContact;
+        let starts = found.status() == SweepStatus::StartsInContact;
         prop_assert!(!starts || pair.report(0.0).verdict != Verdict::Separated);
         for contact in &found.contacts {
             prop_assert!(contact.enter.lo <= contact.enter.hi && contact.enter.hi <= 1.0);
@@ -224,8 +225,8 @@ proptest! {
 /// `report` of `MovingPair` is what the trait gives, whoever asks.
 #[test]
 fn the_waist_knows_the_dimension() {
-    let pair: Box<dyn Shadows> =
+    let pair: Box<dyn PairQuery> =
         scene("Planar", "center: (0, 0), half_extents: (1, 1)", "center: (3, 0), half_extents: (1, 1)")
             .pair(Pair::FIRST);
-    assert_eq!((pair.dimension(), pair.duration(), pair.report(0.0).separation), (2, 1.0, 1.0));
+    assert_eq!((pair.dimension(), pair.duration(), pair.report(0.0).separation), (D2, 1.0, 1.0));
 }

@@ -52,7 +52,7 @@ fn one_gesture_is_one_step() {
 #[test]
 fn the_analysis_is_always_that_of_the_scene() {
     let mut bench = bench();
-    let separation = |bench: &Workbench| bench.view().focus.expect("a pair").moment.report.separation;
+    let separation = |bench: &Workbench| bench.view().focus.expect("a pair").now.report.separation;
     assert_eq!(separation(&bench), 2.0);
     bench.apply([move_b(10.0)]);
     assert_eq!(separation(&bench), 8.0);
@@ -216,7 +216,7 @@ fn an_answer_that_comes_too_late_is_dropped() {
     bench.apply([Command::Solved(scene, analysis)]);
     let view = bench.view();
     assert!(!view.focus.expect("a pair").analysis.solved);
-    assert_eq!(view.focus.expect("a pair").moment.report.separation, 7.0, "what is shown is of now");
+    assert_eq!(view.focus.expect("a pair").now.report.separation, 7.0, "what is shown is of now");
 }
 
 /// Dragging in the worst of scenes: a frame evaluates the pair no more than it may, the moment is there at once, and
@@ -242,7 +242,7 @@ fn no_frame_waits_for_the_solver() {
             let numbers = vec![(Number::Center(0), x * 1.001)];
             let effects = bench.apply([Edit::SetNumbers { index: 1, numbers }.into()]);
             let focus = bench.view().focus.expect("a pair");
-            assert_eq!((focus.moment.t, focus.analysis.samples.len()), (0.0, 513));
+            assert_eq!((focus.now.t, focus.analysis.samples.len()), (0.0, 513));
             let alone = matches!(&effects[..], [] | [Effect::Solve(_)] | [Effect::StopSolving]);
             assert!(alone && focus.analysis.solved != matches!(&effects[..], [Effect::Solve(_)]), "{name} {frame}");
         }
@@ -270,7 +270,7 @@ fn a_step_to_an_event_knows_the_edit_before_it() {
     let mut bench = bench();
     bench.apply([move_b(3.0), PlayheadCommand::NextEvent.into(), move_b(9.0)]);
     let view = bench.view();
-    let (t, separation) = (view.playhead.t(), view.focus.expect("a pair").moment.report.separation);
+    let (t, separation) = (view.playhead.t(), view.focus.expect("a pair").now.report.separation);
     assert!((t - 0.5).abs() < 1e-9 && (separation - 6.0).abs() < 1e-9, "{separation} at {t}");
 }
 
@@ -307,11 +307,11 @@ fn the_playhead_refuses_what_is_no_number() {
 fn what_is_not_there_is_not_selected() {
     let mut bench = bench();
     let axis = |name: &str| name.parse::<AxisId>().expect("the name of an axis");
-    bench.apply([SelectCommand::Body(Some(1)).into(), SelectCommand::Axis(Some(axis("B1"))).into()]);
+    bench.apply([SelectCommand::Box(Some(1)).into(), SelectCommand::Axis(Some(axis("B1"))).into()]);
     let kept = *bench.view().selection;
     for absent in [
-        SelectCommand::Body(Some(2)),
-        SelectCommand::HoverBody(2),
+        SelectCommand::Box(Some(2)),
+        SelectCommand::HoverBox(2),
         SelectCommand::Axis(Some(axis("A2"))),
         SelectCommand::HoverAxis(axis("A0xB0")),
         SelectCommand::HoverProof(usize::MAX),
@@ -320,6 +320,6 @@ fn what_is_not_there_is_not_selected() {
         bench.apply([absent.into()]);
         assert_eq!(*bench.view().selection, kept, "{absent:?}");
     }
-    bench.apply([SelectCommand::Body(None).into(), SelectCommand::Axis(None).into()]);
-    assert_eq!((bench.view().selection.body(), bench.view().selection.axis()), (None, None));
+    bench.apply([SelectCommand::Box(None).into(), SelectCommand::Axis(None).into()]);
+    assert_eq!((bench.view().selection.box_index(), bench.view().selection.axis()), (None, None));
 }

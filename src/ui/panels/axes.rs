@@ -3,8 +3,8 @@
 use crate::{
     kernel::{
         axis::AxisId,
-        sat::{AxisTest, SatReport, Status},
-        shadow::Shadow,
+        projection::Projection,
+        sat::{AxisStatus, AxisTest, SatReport},
     },
     ui::{
         numbers,
@@ -41,7 +41,7 @@ impl Order {
     pub fn of(self, report: &SatReport) -> Vec<AxisTest> {
         let mut tests = report.tests.to_vec();
         if self == Self::ByGap {
-            let gap = |test: &AxisTest| test.shadow.map_or(f64::NEG_INFINITY, |shadow| shadow.gap);
+            let gap = |test: &AxisTest| test.projection.map_or(f64::NEG_INFINITY, |projection| projection.gap);
             tests.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
         }
         tests
@@ -58,7 +58,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
         ui.weak("Axes need a pair of boxes.");
         return;
     };
-    let tests = order.of(&focus.moment.report);
+    let tests = order.of(&focus.now.report);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Axes").strong());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -75,7 +75,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
         for test in &tests {
             row(ui, &focus, view, test, &scale, out);
         }
-        let words = focus.moment.instant.early_out_in_words();
+        let words = focus.now.at_time.early_out_in_words();
         let last = words.lines().last().unwrap_or_default();
         let last = egui::Label::new(RichText::new(last).small().weak()).truncate().show_tooltip_when_elided(false);
         ui.add(last).on_hover_text(&words);
@@ -92,12 +92,12 @@ struct Scale {
 impl Scale {
     /// As wide as the two shadows together are on any axis.
     fn of(tests: &[AxisTest], focus: &Focus<'_>) -> Self {
-        let hull = |shadow: &Shadow| shadow.a.hull(shadow.b).length();
-        let now = tests.iter().filter_map(|test| test.shadow.as_ref().map(hull)).fold(0.0, f64::max);
+        let hull = |projection: &Projection| projection.a.hull(projection.b).length();
+        let now = tests.iter().filter_map(|test| test.projection.as_ref().map(hull)).fold(0.0, f64::max);
         let decimals = numbers::gap_decimals(focus);
         let widest = tests
             .iter()
-            .filter_map(|test| test.shadow.map(|shadow| numbers::signed(shadow.gap, decimals).len()))
+            .filter_map(|test| test.projection.map(|projection| numbers::signed(projection.gap, decimals).len()))
             .max()
             .unwrap_or(6);
         #[expect(clippy::cast_precision_loss, reason = "a few characters")]
@@ -108,12 +108,13 @@ impl Scale {
 
 fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: &Scale, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
-    let AxisTest { axis, shadow } = *test;
-    let report = &focus.moment.report;
+    let AxisTest { axis, projection } = *test;
+    let report = &focus.now.report;
     let status = report.status(test);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| {
-        let gap = shadow.map_or("parallel edges".to_owned(), |shadow| numbers::signed(shadow.gap, scale.decimals));
+        let gap = projection
+            .map_or("parallel edges".to_owned(), |projection| numbers::signed(projection.gap, scale.decimals));
         let selected = view.selection.axis() == Some(axis);
         egui::WidgetInfo::selected(Role::Button, true, selected, format!("Axis {axis}, {status}, gap {gap}"))
     });
@@ -131,11 +132,11 @@ fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: 
 }
 
 /// A row as a sentence, with every digit.
-fn about(test: &AxisTest, status: Status, view: &View<'_>) -> String {
+fn about(test: &AxisTest, status: AxisStatus, view: &View<'_>) -> String {
     let origin = origin(test.axis, view);
-    match test.shadow {
+    match test.projection {
         None => format!("{origin}: parallel edges, no direction of its own; the faces decide."),
-        Some(Shadow { a, b, gap }) => {
+        Some(Projection { a, b, gap }) => {
             format!("{origin}: {status}\nshadow of A  {a}\nshadow of B  {b}\ngap  {gap}\nClick to keep it selected.")
         }
     }
@@ -160,7 +161,7 @@ fn paint(
     theme: &Theme,
     focus: &Focus<'_>,
     view: &View<'_>,
-    (test, status): (&AxisTest, Status),
+    (test, status): (&AxisTest, AxisStatus),
     scale: &Scale,
 ) {
     let axis = test.axis;
@@ -173,30 +174,30 @@ fn paint(
     }
     let middle = rect.center().y;
     let color = theme.status(status);
-    let leads = focus.moment.report.best == axis;
-    let name = format!("{} {axis}", if leads { "▶" } else { " " });
-    let ink = if status == Status::Degenerate { theme.inactive } else { theme.ink };
+    let leading_axis = focus.now.report.best == axis;
+    let name = format!("{} {axis}", if leading_axis { "▶" } else { " " });
+    let ink = if status == AxisStatus::Degenerate { theme.inactive } else { theme.ink };
     painter.text(pos2(rect.left() + 3.0, middle), Align2::LEFT_CENTER, name, font.clone(), ink);
     painter.text(pos2(rect.left() + NAME, middle), Align2::CENTER_CENTER, theme::mark(status), font.clone(), color);
-    let Some(shadow) = test.shadow else {
+    let Some(projection) = test.projection else {
         painter.text(pos2(rect.left() + NAME + 12.0, middle), Align2::LEFT_CENTER, "parallel edges", font, ink);
         return;
     };
     let digits = 7.2 * scale.digits;
-    let gap = numbers::signed(shadow.gap, scale.decimals);
+    let gap = numbers::signed(projection.gap, scale.decimals);
     painter.text(pos2(rect.right() - 4.0, middle), Align2::RIGHT_CENTER, gap, font, color);
     let strip = Rect::from_min_max(
         pos2(rect.left() + NAME + 10.0, rect.top() + 2.0),
         pos2(rect.right() - digits - 10.0, rect.bottom() - 2.0),
     );
-    bars(painter, strip, theme, &shadow, scale.span);
+    bars(painter, strip, theme, &projection, scale.span);
 }
 
 /// Both shadows, A above and B below, with the gap or the overlap between them.
-fn bars(painter: &Painter, strip: Rect, theme: &Theme, shadow: &Shadow, span: f64) {
+fn bars(painter: &Painter, strip: Rect, theme: &Theme, projection: &Projection, span: f64) {
     /// Of the strokes of an overlap.
     const SPACING: f32 = 5.0;
-    let Shadow { a, b, gap } = *shadow;
+    let Projection { a, b, gap } = *projection;
     let hull = a.hull(b);
     let x = |position: f64| {
         #[expect(clippy::cast_possible_truncation, reason = "a share of the width of a panel")]

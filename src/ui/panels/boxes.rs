@@ -42,22 +42,23 @@ impl BoxList {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Boxes").strong());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let selected = view.selection.body();
+                let selected = view.selection.box_index();
                 let button = |ui: &mut Ui, icon: Icon, name: &str, enabled: bool| {
                     ui.add_enabled_ui(enabled, |ui| icon::button(ui, icon, name).clicked()).inner
                 };
                 if button(ui, Icon::Delete, "Delete box", selected.is_some()) {
                     delete_selected(view, out);
                 }
-                if let (true, Some(body)) = (button(ui, Icon::Duplicate, "Duplicate box", selected.is_some()), selected)
+                if let (true, Some(box_index)) =
+                    (button(ui, Icon::Duplicate, "Duplicate box", selected.is_some()), selected)
                 {
-                    out.push(Edit::DuplicateBox(body));
+                    out.push(Edit::DuplicateBox(box_index));
                 }
                 if button(ui, Icon::Add, "Add box", true)
                     && let Some(edit) = new_box()
                 {
                     out.push(edit);
-                    out.push(SelectCommand::Body(Some(scene.boxes().len())));
+                    out.push(SelectCommand::Box(Some(scene.boxes().len())));
                 }
             });
         });
@@ -83,11 +84,11 @@ impl BoxList {
         let height = top(MOST_IN_VIEW);
         let mut area = egui::ScrollArea::vertical().id_salt("rows").max_height(height).auto_shrink([false, true]);
         // A box that was selected elsewhere is brought into view.
-        let selected = view.selection.body().filter(|&body| body < count);
+        let selected = view.selection.box_index().filter(|&box_index| box_index < count);
         if selected != self.selected {
-            let hidden = |body: &usize| !(self.offset..=self.offset + height - row).contains(&top(*body));
-            if let Some(body) = selected.filter(hidden) {
-                area = area.vertical_scroll_offset((top(body) - 0.5 * height).max(0.0));
+            let hidden = |box_index: &usize| !(self.offset..=self.offset + height - row).contains(&top(*box_index));
+            if let Some(box_index) = selected.filter(hidden) {
+                area = area.vertical_scroll_offset((top(box_index) - 0.5 * height).max(0.0));
             }
             self.selected = selected;
         }
@@ -113,13 +114,13 @@ impl BoxList {
                 self.name_field(ui, view, out);
                 return;
             }
-            let selected = view.selection.body() == Some(index);
+            let selected = view.selection.box_index() == Some(index);
             let response = ui.add(egui::Button::selectable(selected, name).truncate());
             if response.hovered() {
-                out.push(SelectCommand::HoverBody(index));
+                out.push(SelectCommand::HoverBox(index));
             }
             if response.clicked() {
-                out.push(SelectCommand::Body(Some(index)));
+                out.push(SelectCommand::Box(Some(index)));
             }
             let help = format!("{name}\nClick to select, double-click to rename");
             if response.on_hover_text(help).double_clicked() {
@@ -168,9 +169,9 @@ impl BoxList {
 
 /// Deletes the selected box.
 pub fn delete_selected(view: &View<'_>, out: &mut Commands) {
-    if let Some(body) = view.selection.body() {
-        out.push(Edit::DeleteBox(body));
-        out.push(SelectCommand::Body(None));
+    if let Some(box_index) = view.selection.box_index() {
+        out.push(Edit::DeleteBox(box_index));
+        out.push(SelectCommand::Box(None));
     }
 }
 

@@ -2,7 +2,12 @@
 //! The two time axes are linked; a click goes to that time.
 
 use crate::{
-    kernel::{axis::AxisId, curve::Sample, interval::Interval, shadow::Shadow},
+    kernel::{
+        axis::{AxisId, Dimension},
+        curve::CurvePoint,
+        interval::Interval,
+        projection::Projection,
+    },
     ui::{
         numbers,
         theme::{Theme, faded},
@@ -79,15 +84,16 @@ fn seek(response: &egui::Response, transform: &egui_plot::PlotTransform, out: &m
 /// The two shadows on the shown axis.
 fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     let samples = &focus.analysis.samples;
-    let k = ordinal(focus);
-    let shadows: Vec<(f64, Shadow)> =
-        samples.iter().filter_map(|sample| sample.shadows[k].map(|shadow| (sample.t, shadow))).collect();
+    let k = axis_index(focus);
+    let shadows: Vec<(f64, Projection)> =
+        samples.iter().filter_map(|sample| sample.shadows[k].map(|projection| (sample.t, projection))).collect();
     let times: Vec<f64> = shadows.iter().map(|(t, _)| *t).collect();
-    for (name, color, of) in
-        [("A", theme.a, (|shadow| shadow.a) as fn(&Shadow) -> Interval), ("B", theme.b, |shadow| shadow.b)]
-    {
-        let low: Vec<f64> = shadows.iter().map(|(_, shadow)| of(shadow).min).collect();
-        let high: Vec<f64> = shadows.iter().map(|(_, shadow)| of(shadow).max).collect();
+    for (name, color, of) in [
+        ("A", theme.a, (|projection| projection.a) as fn(&Projection) -> Interval),
+        ("B", theme.b, |projection| projection.b),
+    ] {
+        let low: Vec<f64> = shadows.iter().map(|(_, projection)| of(projection).min).collect();
+        let high: Vec<f64> = shadows.iter().map(|(_, projection)| of(projection).max).collect();
         plot.add(FilledArea::new(name, &times, &low, &high).fill_color(faded(color, 0.25)).allow_hover(false));
         for edge in [low, high] {
             let points: Vec<_> = times.iter().zip(&edge).map(|(&t, &y)| PlotPoint::new(t, y)).collect();
@@ -99,15 +105,16 @@ fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
 
 /// The names of both bands where their middles are furthest apart, the upper one's above its middle and the lower
 /// one's below, so that they do not lie on each other even where the bands do.
-fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Shadow)]) {
+fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Projection)]) {
     // At the ends the letters would lie half outside. Of equal distances the first counts, hence `rev`.
     let spare = shadows.len() / 20;
     let inner = shadows.get(spare..shadows.len() - spare).unwrap_or_default();
-    let apart = |shadow: &Shadow| (shadow.a.middle() - shadow.b.middle()).abs();
-    let Some((t, shadow)) = inner.iter().rev().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1))) else {
+    let apart = |projection: &Projection| (projection.a.middle() - projection.b.middle()).abs();
+    let Some((t, projection)) = inner.iter().rev().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1)))
+    else {
         return;
     };
-    let [a, b] = [shadow.a.middle(), shadow.b.middle()];
+    let [a, b] = [projection.a.middle(), projection.b.middle()];
     let (above, below) = (Align2::CENTER_BOTTOM, Align2::CENTER_TOP);
     let (side_of_a, side_of_b) = if a >= b { (above, below) } else { (below, above) };
     for (name, color, at, side) in [("A", theme.a, a, side_of_a), ("B", theme.b, b, side_of_b)] {
@@ -120,11 +127,11 @@ fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Shadow)]) {
 fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     let samples = &focus.analysis.samples;
     plot.hline(HLine::new("zero", 0.0).color(theme.faint).width(1.0).allow_hover(false));
-    let curve = |of: &dyn Fn(&Sample) -> Option<f64>| -> PlotPoints<'a> {
+    let curve = |of: &dyn Fn(&CurvePoint) -> Option<f64>| -> PlotPoints<'a> {
         PlotPoints::Owned(samples.iter().filter_map(|sample| Some(PlotPoint::new(sample.t, of(sample)?))).collect())
     };
     for (k, &axis) in axes(focus).iter().enumerate() {
-        let points = curve(&|sample| sample.shadows[k].map(|shadow| shadow.gap));
+        let points = curve(&|sample| sample.shadows[k].map(|projection| projection.gap));
         let shown = focus.axis == axis;
         let color = theme.axis(axis.kind());
         let color = if shown { color } else { faded(color, 0.45) };
@@ -132,9 +139,9 @@ fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     }
     let largest = curve(&|sample| Some(sample.separation));
     plot.line(Line::new("largest", largest).color(faded(theme.ink, 0.8)).width(2.0));
-    let now = PlotPoint::new(focus.moment.t, focus.moment.report.separation);
+    let now = PlotPoint::new(focus.now.t, focus.now.report.separation);
     plot.points(
-        Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.moment.report.verdict)),
+        Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.now.report.verdict)),
     );
 }
 
@@ -168,9 +175,9 @@ fn marks(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_
 }
 
 fn axes(focus: &Focus<'_>) -> &'static [AxisId] {
-    AxisId::all(if focus.moment.report.tests.len() == 4 { 2 } else { 3 })
+    AxisId::all(if focus.now.report.tests.len() == 4 { Dimension::D2 } else { Dimension::D3 })
 }
 
-fn ordinal(focus: &Focus<'_>) -> usize {
+fn axis_index(focus: &Focus<'_>) -> usize {
     axes(focus).iter().position(|&axis| axis == focus.axis).unwrap_or(0)
 }

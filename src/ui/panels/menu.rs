@@ -27,7 +27,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
             });
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(format!("{}D", view.scene().dimension())).monospace().weak());
+            ui.label(RichText::new(view.scene().dimension().to_string()).monospace().weak());
             let star = if view.document.is_dirty() { " *" } else { "" };
             let name = format!("{}{star}", view.document.name());
             let path = view.document.path().map_or("not saved yet".to_owned(), |path| path.display().to_string());

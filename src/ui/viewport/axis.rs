@@ -8,7 +8,7 @@ use super::{
     solid::Solid,
 };
 use crate::{
-    kernel::{interval::Interval, sat::AxisTest, shadow::Shadow},
+    kernel::{interval::Interval, projection::Projection, sat::AxisTest},
     ui::{numbers, theme::faded},
     workbench::Focus,
 };
@@ -62,18 +62,18 @@ impl Ground {
 }
 
 /// The test of the shown axis with its shadows and its direction, if it has one.
-fn shown(focus: Focus<'_>) -> Option<(&AxisTest, Shadow, DVec3)> {
-    let tests = &focus.moment.report.tests;
+fn shown(focus: Focus<'_>) -> Option<(&AxisTest, Projection, DVec3)> {
+    let tests = &focus.now.report.tests;
     let k = tests.iter().position(|test| test.axis == focus.axis)?;
-    Some((&tests[k], tests[k].shadow?, DVec3::from_array(focus.moment.directions[k]?)))
+    Some((&tests[k], tests[k].projection?, DVec3::from_array(focus.now.directions[k]?)))
 }
 
 /// The ends of what is drawn beside the boxes, for whoever chooses a camera.
 #[must_use]
 pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
-    let Some((_, shadow, along)) = shown(focus) else { return Vec::new() };
+    let Some((_, projection, along)) = shown(focus) else { return Vec::new() };
     let ground = Ground::below(lens, origin, along, [a, b]);
-    let hull = shadow.a.hull(shadow.b);
+    let hull = projection.a.hull(projection.b);
     vec![ground.at(hull.min), ground.at(hull.max)]
 }
 
@@ -81,12 +81,12 @@ pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid)
 /// from `origin`. Gives its words.
 pub fn draw(canvas: &Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<Words> {
     let mut words = Vec::new();
-    let Some((test, shadow, along)) = shown(focus) else { return words };
-    let status = focus.moment.report.status(test);
+    let Some((test, projection, along)) = shown(focus) else { return words };
+    let status = focus.now.report.status(test);
     let theme = canvas.theme;
     let ground = Ground::below(&canvas.lens, origin, along, [a, b]);
 
-    let hull = shadow.a.hull(shadow.b);
+    let hull = projection.a.hull(projection.b);
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
     let color = theme.status(status);
@@ -99,15 +99,15 @@ pub fn draw(canvas: &Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: 
         let places = [(8.0, away), (-28.0, -away)].map(|(on, side)| (ends[1] + away * on, anchor_towards(side)));
         words.push(word(focus.axis.to_string(), places));
     }
-    for (solid, interval, color, side) in [(a, shadow.a, theme.a, -BAR), (b, shadow.b, theme.b, BAR)] {
+    for (solid, interval, color, side) in [(a, projection.a, theme.a, -BAR), (b, projection.b, theme.b, BAR)] {
         for (position, sign) in [(interval.min, -1.0), (interval.max, 1.0)] {
             let corner = solid.extreme(ground.along * sign);
             canvas.line(corner, ground.at(position), Stroke::new(1.0, faded(color, 0.8)), Dash::Dotted);
         }
         bar(canvas, &ground, interval, color, side);
     }
-    if let Some(at) = between(canvas, &ground, &shadow, color) {
-        let text = numbers::signed(shadow.gap, numbers::gap_decimals(&focus));
+    if let Some(at) = between(canvas, &ground, &projection, color) {
+        let text = numbers::signed(projection.gap, numbers::gap_decimals(&focus));
         let places = [(12.0, Align2::CENTER_TOP), (-12.0, Align2::CENTER_BOTTOM)];
         words.push(word(text, places.map(|(below, anchor)| (at + Vec2::new(0.0, below), anchor))));
     }
@@ -138,8 +138,8 @@ fn bar(canvas: &Canvas<'_>, ground: &Ground, interval: Interval, color: Color32,
 }
 
 /// The gap with its separating line, or the overlap. Gives its middle, if it is in front of the eye.
-fn between(canvas: &Canvas<'_>, ground: &Ground, shadow: &Shadow, color: Color32) -> Option<Pos2> {
-    let Shadow { a, b, gap } = *shadow;
+fn between(canvas: &Canvas<'_>, ground: &Ground, projection: &Projection, color: Color32) -> Option<Pos2> {
+    let Projection { a, b, gap } = *projection;
     let b_is_after = a.middle() <= b.middle();
     let (from, to) = if b_is_after { (a.max, b.min) } else { (b.max, a.min) };
     let ends = canvas.lens.segment(ground.at(from), ground.at(to));

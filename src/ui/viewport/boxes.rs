@@ -19,7 +19,7 @@ use glam::DVec3;
 #[must_use]
 pub fn looked_at(view: &View<'_>) -> Vec<usize> {
     let mut looked_at: Vec<_> = view.pair().into_iter().flat_map(|pair| [pair.a, pair.b]).collect();
-    for index in [view.selection.body(), view.selection.hovered_body()].into_iter().flatten() {
+    for index in [view.selection.box_index(), view.selection.hovered_box()].into_iter().flatten() {
         if !looked_at.contains(&index) {
             looked_at.push(index);
         }
@@ -35,8 +35,8 @@ pub fn draw(canvas: &Canvas<'_>, view: &View<'_>, solids: &[Solid], crowd: &Crow
         let solid = &solids[index];
         let role = role(view, index);
         let color = canvas.theme.role(role);
-        let hovered = view.selection.hovered_body() == Some(index);
-        let selected = view.selection.body() == Some(index);
+        let hovered = view.selection.hovered_box() == Some(index);
+        let selected = view.selection.box_index() == Some(index);
         let width = if selected {
             3.0
         } else if hovered {
@@ -94,7 +94,7 @@ fn name(canvas: &Canvas<'_>, view: &View<'_>, index: usize, solid: &Solid, other
         Role::Neither => name.to_owned(),
     };
     let extents = [solid.half.x, solid.half.y, solid.half.z];
-    let least = extents[..view.scene().dimension()].iter().fold(f64::INFINITY, |least, &x| least.min(x));
+    let least = extents[..view.scene().dimension().count()].iter().fold(f64::INFINITY, |least, &x| least.min(x));
     let mut places = Vec::new();
     if 2.0 * least * canvas.lens.scale_at(solid.center) > ROOM {
         places.extend(canvas.lens.screen(solid.center).map(|at| (at, Align2::CENTER_CENTER)));

@@ -32,7 +32,7 @@ pub enum Hold {
 #[derive(Clone, Debug)]
 pub struct Grab {
     /// Its index.
-    pub body: usize,
+    pub box_index: usize,
     hold: Hold,
     /// The box as it was.
     before: AnyBox,
@@ -47,8 +47,8 @@ pub struct Grab {
 impl Grab {
     /// Grabs `before`, drawn as `solid`, at the world point `from`.
     #[must_use]
-    pub fn new(body: usize, hold: Hold, before: AnyBox, solid: Solid, from: DVec3) -> Self {
-        Self { body, hold, before, solid, from, last: from, turned: 0.0 }
+    pub fn new(box_index: usize, hold: Hold, before: AnyBox, solid: Solid, from: DVec3) -> Self {
+        Self { box_index, hold, before, solid, from, last: from, turned: 0.0 }
     }
 
     /// The undo step that holding it makes.
@@ -89,7 +89,7 @@ impl Grab {
             let value = if matches!(number, Number::HalfExtent(_)) { value.max(0.0) } else { value };
             Some((number, value))
         });
-        Edit::SetNumbers { index: self.body, numbers: numbers.collect() }
+        Edit::SetNumbers { index: self.box_index, numbers: numbers.collect() }
     }
 }
 

@@ -16,7 +16,8 @@ pub fn draw(canvas: &Canvas<'_>, view: &View<'_>, stage: &Stage) -> Vec<Words> {
     let duration = view.scene().duration();
     let contact = view.focus.and_then(|focus| focus.analysis.first_contact());
     let pair = view.pair().into_iter().flat_map(|pair| [pair.a, pair.b]);
-    let others = view.selection.body().filter(|&body| view.pair().is_none_or(|pair| !pair.contains(body)));
+    let others =
+        view.selection.box_index().filter(|&box_index| view.pair().is_none_or(|pair| !pair.contains(box_index)));
     let mut words = Vec::new();
     for index in pair.chain(others) {
         let Some(motion) = stage.motions().get(index) else { continue };

@@ -17,6 +17,7 @@ mod stage;
 pub mod welcome;
 
 use crate::{
+    kernel::axis::Dimension,
     scene::Scene,
     ui::{
         numbers,
@@ -89,7 +90,7 @@ impl Viewport {
 
     /// The camera of the last frame, for a scene of `dimension` dimensions.
     #[must_use]
-    pub fn camera(&self, dimension: usize) -> Camera {
+    pub fn camera(&self, dimension: Dimension) -> Camera {
         self.sight.camera(dimension)
     }
 
@@ -126,7 +127,7 @@ impl Viewport {
         }
         let origin = self.sight.origin(dimension);
         stage.set(view.document.history.scene(), view.playhead.t(), origin);
-        if dimension == 2 {
+        if dimension == Dimension::D2 {
             self.grab_planar(ui, &response, view, &stage, out);
         } else {
             self.pick_spatial(&response, stage.solids(), out);
@@ -138,7 +139,7 @@ impl Viewport {
         painter.rect_filled(rect, 0.0, theme.canvas);
         let canvas = Canvas { painter: &painter, lens: self.sight.local(dimension).lens(), theme };
         self.picture(&canvas, view, &stage, origin);
-        if dimension == 2 {
+        if dimension == Dimension::D2 {
             self.side_handles(ui, view, stage.solids(), theme, out);
         }
         self.stage = stage;
@@ -166,7 +167,7 @@ impl Viewport {
     }
 
     /// Pan, zoom, orbit, fit.
-    fn look(&mut self, ui: &Ui, response: &egui::Response, dimension: usize) {
+    fn look(&mut self, ui: &Ui, response: &egui::Response, dimension: Dimension) {
         if let Some(at) = response.hover_pos() {
             let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             let factor = f64::from((scroll * 0.004).exp() * pinch);
@@ -181,7 +182,11 @@ impl Viewport {
         let delta = response.drag_delta();
         if delta != Vec2::ZERO && (by_side_button || by_main_button) {
             (self.used.look, self.follow) = (true, None);
-            if dimension == 2 || by_side_button { self.sight.pan(delta, dimension) } else { self.sight.turn(delta) }
+            if dimension == Dimension::D2 || by_side_button {
+                self.sight.pan(delta, dimension)
+            } else {
+                self.sight.turn(delta)
+            }
         }
         if response.double_clicked() && self.grab.is_none() {
             self.fit = Some(Fit::Whole);
@@ -215,9 +220,9 @@ impl Viewport {
         }
         self.sight.fit(origin, range[0], range[1]);
         // The line of the axis lies beside the boxes, where their range may end.
-        if let (Some(focus), Some(pair), 2) = (view.focus, view.pair(), scene.dimension()) {
+        if let (Some(focus), Some(pair), Dimension::D2) = (view.focus, view.pair(), scene.dimension()) {
             let [a, b] = [pair.a, pair.b].map(|index| stage.solids()[index].from(origin));
-            for point in axis::reach(&self.sight.local(2).lens(), origin, focus, &a, &b) {
+            for point in axis::reach(&self.sight.local(Dimension::D2).lens(), origin, focus, &a, &b) {
                 range = [range[0].min(point), range[1].max(point)];
             }
             self.sight.fit(origin, range[0], range[1]);
@@ -227,16 +232,16 @@ impl Viewport {
     /// Grabs, drags and lets go of boxes of the plane.
     fn grab_planar(&mut self, ui: &Ui, response: &egui::Response, view: &View<'_>, stage: &Stage, out: &mut Commands) {
         let solids = stage.solids();
-        let lens = self.sight.local(2).lens();
+        let lens = self.sight.local(Dimension::D2).lens();
         let reach = REACH / lens.scale_at(DVec3::ZERO);
         let world = |at: Pos2| lens.world(at).unwrap_or_default();
-        if let Some(body) = response.hover_pos().and_then(|at| pick::in_plane(solids, world(at), reach)) {
-            out.push(SelectCommand::HoverBody(body));
+        if let Some(box_index) = response.hover_pos().and_then(|at| pick::in_plane(solids, world(at), reach)) {
+            out.push(SelectCommand::HoverBox(box_index));
             ui.set_cursor_icon(CursorIcon::Grab);
         }
         if response.clicked() {
-            let body = response.interact_pointer_pos().and_then(|at| pick::in_plane(solids, world(at), reach));
-            out.push(SelectCommand::Body(body));
+            let box_index = response.interact_pointer_pos().and_then(|at| pick::in_plane(solids, world(at), reach));
+            out.push(SelectCommand::Box(box_index));
         }
         if response.drag_started_by(PointerButton::Primary)
             && let Some(at) = ui.input(|input| input.pointer.press_origin()).map(world)
@@ -253,19 +258,19 @@ impl Viewport {
                 pick::in_plane(&ends, at, reach)
             };
             let at_end = if hold == Hold::EndPose { at_end() } else { None };
-            if let Some(body) = at_end.or_else(|| pick::in_plane(solids, at, reach)) {
-                self.take(body, hold, at, view, solids, out);
+            if let Some(box_index) = at_end.or_else(|| pick::in_plane(solids, at, reach)) {
+                self.take(box_index, hold, at, view, solids, out);
             }
         }
         self.carry(ui, &lens, view.scene().duration(), out);
     }
 
     /// Takes a box in the hand: one gesture, one undo step.
-    fn take(&mut self, body: usize, hold: Hold, at: DVec3, view: &View<'_>, solids: &[Solid], out: &mut Commands) {
-        let Some(before) = view.scene().boxes().get(body) else { return };
-        let grab = Grab::new(body, hold, before, solids[body], at);
+    fn take(&mut self, box_index: usize, hold: Hold, at: DVec3, view: &View<'_>, solids: &[Solid], out: &mut Commands) {
+        let Some(before) = view.scene().boxes().get(box_index) else { return };
+        let grab = Grab::new(box_index, hold, before, solids[box_index], at);
         out.push(PlayheadCommand::Pause);
-        out.push(SelectCommand::Body(Some(body)));
+        out.push(SelectCommand::Box(Some(box_index)));
         out.push(grab.gesture());
         self.grab = Some(grab);
         // A view that follows the window would move the box under the pointer.
@@ -291,9 +296,9 @@ impl Viewport {
 
     /// The middles of the sides of the selected box, to drag.
     fn side_handles(&mut self, ui: &Ui, view: &View<'_>, solids: &[Solid], theme: &Theme, out: &mut Commands) {
-        let Some(body) = view.selection.body().filter(|&body| body < solids.len()) else { return };
-        let solid = solids[body];
-        let lens = self.sight.local(2).lens();
+        let Some(box_index) = view.selection.box_index().filter(|&box_index| box_index < solids.len()) else { return };
+        let solid = solids[box_index];
+        let lens = self.sight.local(Dimension::D2).lens();
         for axis in 0..2 {
             for sign in [1.0, -1.0] {
                 let middle = solid.center + solid.axes[axis] * (sign * solid.half[axis]);
@@ -302,7 +307,7 @@ impl Viewport {
                 let response = ui.interact(rect, ui.scope_id().with(("side", axis, sign > 0.0)), Sense::drag());
                 let side = if sign > 0.0 { "+" } else { "-" };
                 response.widget_info(|| {
-                    let name = format!("Side {side}{axis} of {}", view.scene().name(body));
+                    let name = format!("Side {side}{axis} of {}", view.scene().name(box_index));
                     egui::WidgetInfo::labeled(WidgetRole::Button, true, name)
                 });
                 let hot = response.hovered() || response.dragged();
@@ -313,7 +318,7 @@ impl Viewport {
                 let painter = ui.painter_at(self.sight.rect);
                 painter.rect(rect, 1.0, fill, egui::Stroke::new(1.5, theme.select), egui::StrokeKind::Middle);
                 if response.drag_started_by(PointerButton::Primary) {
-                    self.take(body, Hold::Side { axis, sign }, middle, view, solids, out);
+                    self.take(box_index, Hold::Side { axis, sign }, middle, view, solids, out);
                 }
             }
         }
@@ -321,13 +326,13 @@ impl Viewport {
 
     /// Selects boxes of space by a click on a face.
     fn pick_spatial(&self, response: &egui::Response, solids: &[Solid], out: &mut Commands) {
-        let lens = self.sight.local(3).lens();
+        let lens = self.sight.local(Dimension::D3).lens();
         let under = |at: Pos2| pick::in_space(&lens, solids, at);
-        if let Some(body) = response.hover_pos().and_then(under) {
-            out.push(SelectCommand::HoverBody(body));
+        if let Some(box_index) = response.hover_pos().and_then(under) {
+            out.push(SelectCommand::HoverBox(box_index));
         }
         if response.clicked() {
-            out.push(SelectCommand::Body(response.interact_pointer_pos().and_then(under)));
+            out.push(SelectCommand::Box(response.interact_pointer_pos().and_then(under)));
         }
     }
 
@@ -336,8 +341,8 @@ impl Viewport {
         let (theme, rect, painter) = (canvas.theme, canvas.lens.rect, canvas.painter);
         let dimension = view.scene().dimension();
         if let Some(focus) = view.focus {
-            let report = &focus.moment.report;
-            let (head, rest) = focus.moment.instant.headline();
+            let report = &focus.now.report;
+            let (head, rest) = focus.now.at_time.headline();
             let color = theme.verdict(report.verdict);
             let font = egui::FontId::proportional(22.0);
             let at = rect.left_top() + Vec2::new(14.0, 10.0);
@@ -362,13 +367,13 @@ impl Viewport {
             labels.take(canvas.label(rect.left_top() + Vec2::new(17.0, 66.0), Align2::LEFT_TOP, &what, theme.doubt));
         }
         let mut hints = Vec::new();
-        if !self.used.edit && dimension == 2 && !view.scene().boxes().is_empty() {
+        if !self.used.edit && dimension == Dimension::D2 && !view.scene().boxes().is_empty() {
             hints.push("drag: move   Shift+drag: turn   Ctrl+drag: end pose");
         }
         if !self.used.look {
             hints.push(match dimension {
-                2 => "wheel: zoom   drag beside: pan   F: fit",
-                _ => "drag: orbit   right drag: pan   wheel: zoom   F: fit",
+                Dimension::D2 => "wheel: zoom   drag beside: pan   F: fit",
+                Dimension::D3 => "drag: orbit   right drag: pan   wheel: zoom   F: fit",
             });
         }
         for (line, hint) in hints.into_iter().rev().enumerate() {

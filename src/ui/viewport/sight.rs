@@ -2,6 +2,7 @@
 //! that it moves as smoothly there as anywhere.
 
 use super::camera::{Camera, Orbit, Planar};
+use crate::kernel::axis::Dimension;
 use eframe::egui::{Pos2, Rect, Vec2};
 use glam::DVec3;
 
@@ -26,7 +27,7 @@ impl Default for Sight {
 impl Sight {
     /// The camera in the world.
     #[must_use]
-    pub fn camera(&self, dimension: usize) -> Camera {
+    pub fn camera(&self, dimension: Dimension) -> Camera {
         let origin = self.origin(dimension);
         match self.local(dimension) {
             Camera::Planar(Planar { center: [x, y], scale }, rect) => {
@@ -38,21 +39,21 @@ impl Sight {
 
     /// The camera in coordinates that count from [`Self::origin`].
     #[must_use]
-    pub fn local(&self, dimension: usize) -> Camera {
+    pub fn local(&self, dimension: Dimension) -> Camera {
         match dimension {
-            2 => Camera::Planar(self.planar, self.rect),
-            _ => Camera::Orbit(self.orbit, self.rect),
+            Dimension::D2 => Camera::Planar(self.planar, self.rect),
+            Dimension::D3 => Camera::Orbit(self.orbit, self.rect),
         }
     }
 
     /// The point of the world that local coordinates count from.
     #[must_use]
-    pub fn origin(&self, dimension: usize) -> DVec3 {
-        self.origins[usize::from(dimension != 2)]
+    pub fn origin(&self, dimension: Dimension) -> DVec3 {
+        self.origins[usize::from(dimension != Dimension::D2)]
     }
 
     /// Moves the origin to the middle of the view if it is so far away that an `f64` would show it on the screen.
-    pub fn follow_origin(&mut self, dimension: usize) {
+    pub fn follow_origin(&mut self, dimension: Dimension) {
         /// Points of the screen; an `f64` of this size knows a millionth of a point.
         const FAR: f64 = 1e9;
         let camera = self.local(dimension);
@@ -68,10 +69,10 @@ impl Sight {
         // What rounding took from the sum (Knuth's exact sum); the camera stays where it is to the last bit.
         let taken = moved - origin;
         let rest = (origin - (moved - taken)) + (middle - taken);
-        self.origins[usize::from(dimension != 2)] = moved;
+        self.origins[usize::from(dimension != Dimension::D2)] = moved;
         match dimension {
-            2 => self.planar.center = [rest.x, rest.y],
-            _ => self.orbit.target = rest,
+            Dimension::D2 => self.planar.center = [rest.x, rest.y],
+            Dimension::D3 => self.orbit.target = rest,
         }
     }
 
@@ -83,19 +84,19 @@ impl Sight {
     }
 
     /// Zoomed by `factor`; in the plane, what is under `at` stays there.
-    pub fn zoom(&mut self, factor: f64, at: Pos2, dimension: usize) {
+    pub fn zoom(&mut self, factor: f64, at: Pos2, dimension: Dimension) {
         let factor = factor.clamp(1e-3, 1e3);
         match dimension {
-            2 => self.planar.zoom(factor, at, self.rect),
-            _ => self.orbit.zoom(factor),
+            Dimension::D2 => self.planar.zoom(factor, at, self.rect),
+            Dimension::D3 => self.orbit.zoom(factor),
         }
     }
 
     /// Moved with the pointer by `delta`.
-    pub fn pan(&mut self, delta: Vec2, dimension: usize) {
+    pub fn pan(&mut self, delta: Vec2, dimension: Dimension) {
         match dimension {
-            2 => self.planar.pan(delta),
-            _ => self.orbit.pan(delta, self.rect),
+            Dimension::D2 => self.planar.pan(delta),
+            Dimension::D3 => self.orbit.pan(delta, self.rect),
         }
     }
 
@@ -108,6 +109,7 @@ impl Sight {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Dimension::{D2, D3};
     use eframe::egui::{pos2, vec2};
 
     /// A view of 20 units around `origin`.
@@ -119,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_camera_moves_as_smoothly_far_away_as_anywhere() {
-        for (dimension, far) in [(2, 0.0), (2, 1e17), (2, 1e300), (3, 0.0), (3, 1e17), (3, -1e300)] {
+        for (dimension, far) in [(D2, 0.0), (D2, 1e17), (D2, 1e300), (D3, 0.0), (D3, 1e17), (D3, -1e300)] {
             let mut sight = around(DVec3::new(far, far, 0.0));
             let mark = |sight: &Sight| sight.local(dimension).screen(DVec3::ZERO).expect("it is in view");
             let before = mark(&sight);
@@ -127,7 +129,7 @@ mod tests {
                 sight.pan(vec2(0.25, -0.5), dimension);
                 sight.follow_origin(dimension);
             }
-            assert!((mark(&sight) - before - vec2(25.0, -50.0)).length() < 1e-2, "{dimension}D at {far}");
+            assert!((mark(&sight) - before - vec2(25.0, -50.0)).length() < 1e-2, "{dimension} at {far}");
         }
     }
 
@@ -136,14 +138,14 @@ mod tests {
         let mut sight = around(DVec3::new(1e8, 0.0, 0.0));
         sight.fit(DVec3::new(1e8, 0.0, 0.0), DVec3::splat(-1e8), DVec3::splat(1e8));
         // The wheel turns over the world's origin until a point of the screen is 1e-15 wide.
-        let world = |sight: &Sight, point: DVec3| sight.local(2).screen(point - sight.origin(2)).expect("flat");
+        let world = |sight: &Sight, point: DVec3| sight.local(D2).screen(point - sight.origin(D2)).expect("flat");
         for _ in 0..200 {
             let at = world(&sight, DVec3::ZERO);
-            sight.zoom(1.3, at, 2);
-            sight.follow_origin(2);
+            sight.zoom(1.3, at, D2);
+            sight.follow_origin(D2);
             assert!(world(&sight, DVec3::ZERO).distance(at) < 0.01, "what is under the pointer stays");
         }
-        assert!(sight.local(2).lens().scale_at(DVec3::ZERO) > 1e15);
+        assert!(sight.local(D2).lens().scale_at(DVec3::ZERO) > 1e15);
         let apart = world(&sight, DVec3::new(1e-14, 0.0, 0.0)) - world(&sight, DVec3::ZERO);
         assert!(apart.x > 10.0, "{apart:?}");
     }

@@ -2,7 +2,7 @@
 
 use super::camera::length;
 use crate::kernel::{
-    obb::OrientedBox,
+    pair::obb::OrientedBox,
     space::{Space, Vector as _},
 };
 use crate::scene::AnyMotion;
@@ -60,16 +60,11 @@ impl Solid {
 
     fn of<S: Space>(of: &OrientedBox<S>) -> Self {
         let lift = |v: S::Vector| {
-            let z = if S::DIMENSION == 3 { v.get(2) } else { 0.0 };
+            let z = if S::N == 3 { v.get(2) } else { 0.0 };
             DVec3::new(v.get(0), v.get(1), z)
         };
-        let axis = |i: usize| if i < S::DIMENSION { lift(of.axis(i)) } else { DVec3::Z };
-        Self {
-            center: lift(of.center),
-            axes: std::array::from_fn(axis),
-            half: lift(of.half_extents),
-            dimension: S::DIMENSION,
-        }
+        let axis = |i: usize| if i < S::N { lift(of.axis(i)) } else { DVec3::Z };
+        Self { center: lift(of.center), axes: std::array::from_fn(axis), half: lift(of.half_extents), dimension: S::N }
     }
 
     /// The corner on the side that `signs` says of each axis.

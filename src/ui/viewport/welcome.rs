@@ -7,6 +7,7 @@ use super::{
     solids_at,
 };
 use crate::{
+    kernel::axis::Dimension,
     scene::Scene,
     ui::{
         action::{Action, WindowAction},
@@ -15,7 +16,7 @@ use crate::{
     workbench::{
         Commands, View,
         command::FileCommand,
-        samples::{self, Sample},
+        samples::{self, ShippedScene},
     },
 };
 use eframe::egui::{self, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, vec2};
@@ -38,7 +39,7 @@ const PICTURE: Vec2 = vec2(220.0, 124.0);
 /// The first page.
 #[derive(Debug)]
 pub struct Welcome {
-    pictured: Vec<(Scene, &'static Sample)>,
+    pictured: Vec<(Scene, &'static ShippedScene)>,
 }
 
 impl Default for Welcome {
@@ -139,7 +140,7 @@ fn all(ui: &mut Ui, out: &mut Commands) {
 }
 
 /// A sample with its picture; a click opens it.
-fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, file: &'static Sample, out: &mut Commands) {
+fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, file: &'static ShippedScene, out: &mut Commands) {
     let (rect, response) = ui.allocate_exact_size(PICTURE + vec2(0.0, 24.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, scene.title()));
     if response.clicked() {
@@ -162,7 +163,7 @@ fn picture(ui: &Ui, theme: &Theme, scene: &Scene, rect: Rect) {
     let corners = || start.iter().chain(&middle).flat_map(Solid::corners);
     let min = corners().fold(DVec3::splat(f64::INFINITY), DVec3::min);
     let max = corners().fold(DVec3::splat(f64::NEG_INFINITY), DVec3::max);
-    let camera = if scene.dimension() == 2 {
+    let camera = if scene.dimension() == Dimension::D2 {
         let size = (max - min).max(DVec3::splat(1e-9));
         let scale = (f64::from(rect.width()) / size.x).min(f64::from(rect.height()) / size.y) * 0.85;
         let center = (min + max) * 0.5;

@@ -6,11 +6,11 @@
 use crate::kernel::sampled::contradiction;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
     pair::MovingPair,
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
     space::{D2, D3, Space},
-    sweep::{Status, Sweep, closest, sweep},
+    sweep::{Sweep, SweepStatus, closest, sweep},
 };
 use std::time::{Duration, Instant};
 
@@ -133,9 +133,9 @@ struct Figures {
 }
 
 /// Whether contact begins at the start, as far as the rounding of the start tells.
-fn in_words(found: &Sweep) -> Status {
+fn in_words(found: &Sweep) -> SweepStatus {
     match found.status() {
-        Status::Hit if found.contacts[0].enter.lo == 0.0 => Status::StartsInContact,
+        SweepStatus::Hit if found.contacts[0].enter.lo == 0.0 => SweepStatus::StartsInContact,
         status => status,
     }
 }
@@ -155,10 +155,10 @@ fn check<S: Space>(case: u64, [a, b]: [Motion<S>; 2], duration: f64, slow: Durat
 
     figures.cases += 1;
     match found.status() {
-        Status::Hit | Status::StartsInContact => figures.hits += 1,
-        Status::Grazing => figures.grazing += 1,
-        Status::Undecided => figures.undecided += 1,
-        Status::Never => {}
+        SweepStatus::Hit | SweepStatus::StartsInContact => figures.hits += 1,
+        SweepStatus::Grazing => figures.grazing += 1,
+        SweepStatus::Undecided => figures.undecided += 1,
+        SweepStatus::Never => {}
     }
     figures.without_closest += usize::from(nearest.is_none());
     if took > figures.slowest {

@@ -3,14 +3,14 @@
 //! It shares no formula with the solver but the curve of each certificate, which it compares with the gap that
 //! the corners have, and evaluates with every operation rounded outwards.
 
-use super::outward::Outward;
+use super::interval_f64::IntervalF64;
 use satscope::kernel::{
     axis::AxisId,
-    bound::Bound,
     interval::{Interval, gap},
     pair::{MovingPair, Pair},
-    shadow::Shadows,
+    projection::PairQuery,
     space::{Space, Vector},
+    sweep::bounds::GapBound,
     sweep::{Claim, Proof, Sweep},
 };
 
@@ -86,7 +86,7 @@ fn ends(proof: &Proof) -> Result<(), String> {
     for t in [proof.span.min, proof.span.max] {
         // The error allows for the rounding of this very curve, of which the outward rounding takes its part.
         // Straight motions end exactly there, give or take the rounding of the time.
-        let s = Outward::from((t - proof.from).abs());
+        let s = IntervalF64::from((t - proof.from).abs());
         let least = floor(&bound, s).lo;
         let rate = bound.along[1].abs() * 4.0 * f64::EPSILON * t.abs().max(proof.from.abs());
         if least < 0.9 * error[0] - rate {
@@ -136,9 +136,9 @@ fn look<S: Space>(now: &Pair<S>, proof: &Proof, t: f64, straight: bool) -> Resul
 }
 
 /// The certificate's curve, from its definition.
-fn floor(bound: &Bound, s: Outward) -> Outward {
-    let line = |[value, rate]: [f64; 2]| Outward::from(value) + Outward::from(rate) * s;
-    let sign = Outward::from(bound.along[0].signum());
+fn floor(bound: &GapBound, s: IntervalF64) -> IntervalF64 {
+    let line = |[value, rate]: [f64; 2]| IntervalF64::from(value) + IntervalF64::from(rate) * s;
+    let sign = IntervalF64::from(bound.along[0].signum());
     let mut value = sign * line(bound.along) - bound.reach.into();
     for edge in bound.edges {
         value = value - line(edge).size();

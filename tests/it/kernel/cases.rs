@@ -3,8 +3,8 @@
 use glam::{DQuat, DVec2, DVec3};
 use proptest::prelude::*;
 use satscope::kernel::{
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
     pair::{MovingPair, Pair},
     space::{D2, D3},
 };

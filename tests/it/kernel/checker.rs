@@ -4,12 +4,12 @@
 //! span over which an interval decides nothing is halved. So nothing is sampled: what it accepts is so at every
 //! time, for the boxes as stored.
 
-use super::outward::{Arrow, Outward};
+use super::interval_f64::{Arrow, IntervalF64};
 use satscope::kernel::{
     axis::AxisId,
-    motion::Motion,
     pair::MovingPair,
-    shadow::Shadows,
+    pair::trajectory::Motion,
+    projection::PairQuery,
     space::{Space, Vector},
     sweep::{Claim, Proof},
 };
@@ -23,7 +23,7 @@ struct Mover {
     axes: [Arrow; 3],
     velocity: Arrow,
     spin: Arrow,
-    rate: Outward,
+    rate: IntervalF64,
     around: Arrow,
     pivot: [f64; 3],
 }
@@ -37,13 +37,13 @@ struct Posed {
 
 impl Mover {
     fn new<S: Space>(of: &Motion<S>) -> Self {
-        let n = S::DIMENSION;
+        let n = S::N;
         let list = |v: S::Vector| std::array::from_fn(|i| if i < n { v.get(i) } else { 0.0 });
         let unit = |i: usize| S::Vector::from_fn(|k| if k == i { 1.0 } else { 0.0 });
         // How the unit vectors swing tells the spin.
         let (x, y) = (list(S::swing(of.spin, unit(0))), list(S::swing(of.spin, unit(1))));
         let spin = Arrow::from([y[2], -x[2], x[1]]);
-        let rate = if of.turns() { spin.dot(spin).sqrt() } else { Outward::default() };
+        let rate = if of.turns() { spin.dot(spin).sqrt() } else { IntervalF64::default() };
         Self {
             half: list(of.start.half_extents),
             axes: std::array::from_fn(|i| if i < n { list(of.start.axis(i)).into() } else { Arrow::default() }),
@@ -55,10 +55,10 @@ impl Mover {
         }
     }
 
-    fn during(&self, t: Outward) -> Posed {
+    fn during(&self, t: IntervalF64) -> Posed {
         let angle = self.rate * t;
         let (sin, cos) = (angle.sin(), angle.cos());
-        let still = self.rate == Outward::default();
+        let still = self.rate == IntervalF64::default();
         let turned = |v: Arrow| {
             let along = self.around * self.around.dot(v);
             if still { v } else { (v - along) * cos + self.around.cross(v) * sin + along }
@@ -77,7 +77,9 @@ impl Mover {
 
 /// Two boxes in motion.
 pub struct Checker {
-    dimension: usize,
+    axes: &'static [AxisId],
+    /// 2 or 3.
+    n: usize,
     offset: Arrow,
     boxes: [Mover; 2],
     /// Whether certificates speak of unit axes: they do of boxes that do not turn.
@@ -88,7 +90,7 @@ pub struct Checker {
 }
 
 /// A value and its rate.
-type Rated = [Outward; 2];
+type Rated = [IntervalF64; 2];
 
 fn product([u, du]: [Arrow; 2], [v, dv]: [Arrow; 2]) -> Rated {
     [u.dot(v), du.dot(v) + u.dot(dv)]
@@ -96,14 +98,15 @@ fn product([u, du]: [Arrow; 2], [v, dv]: [Arrow; 2]) -> Rated {
 
 impl Checker {
     pub fn new<S: Space>(pair: &MovingPair<S>) -> Self {
-        let n = S::DIMENSION;
+        let n = S::N;
         let list = |v: S::Vector| Arrow::from(std::array::from_fn(|i| if i < n { v.get(i) } else { 0.0 }));
         let size = (pair.b().start.center - pair.a().start.center).length()
             + pair.a().start.reach()
             + pair.b().start.reach()
             + (pair.a().travel(pair.duration()) + pair.b().travel(pair.duration()));
         Self {
-            dimension: n,
+            axes: S::CANDIDATES,
+            n,
             offset: list(pair.b().start.center) - list(pair.a().start.center),
             boxes: [Mover::new(pair.a()), Mover::new(pair.b())],
             straight: pair.lines().is_some(),
@@ -113,8 +116,8 @@ impl Checker {
     }
 
     /// The unnormalised gap of some axes during a span of time, with its rate, and the sine of each.
-    fn gaps(&self, t: Outward, axes: &[AxisId], of: &mut Vec<(Rated, Outward)>) {
-        let n = self.dimension;
+    fn gaps(&self, t: IntervalF64, axes: &[AxisId], of: &mut Vec<(Rated, IntervalF64)>) {
+        let n = self.n;
         let [a, b] = [self.boxes[0].during(t), self.boxes[1].during(t)];
         let swing = |k: usize, v: Arrow| self.boxes[k].spin.cross(v);
         let d = [
@@ -126,7 +129,7 @@ impl Checker {
             let axes = if k == 0 { &of_a } else { &of_b };
             (0..n).filter(|&i| Some(i) != but.map(usize::from)).fold(gap, |gap, i| {
                 let [x, rate] = product(normal, axes[i]);
-                let half = Outward::from(self.boxes[k].half[i]);
+                let half = IntervalF64::from(self.boxes[k].half[i]);
                 [gap[0] - x.size() * half, gap[1] - x.size_rate(rate) * half]
             })
         };
@@ -164,7 +167,7 @@ impl Checker {
         let one = [*axis];
         let (axes, apart) = match claim {
             Claim::Apart { .. } => (&one[..], true),
-            Claim::Overlap { .. } => (AxisId::all(self.dimension), false),
+            Claim::Overlap { .. } => (self.axes, false),
         };
         let (mut around, mut at) = (Vec::new(), Vec::new());
         let mut left = vec![(span.min, span.max)];
@@ -172,12 +175,12 @@ impl Checker {
         while let Some((lo, hi)) = left.pop() {
             looks += 1;
             let middle = lo + 0.5 * (hi - lo);
-            let t = Outward::new(lo, hi);
+            let t = IntervalF64::new(lo, hi);
             self.gaps(t, axes, &mut around);
             self.gaps(middle.into(), axes, &mut at);
             self.curve(proof, middle, axes, &at)?;
             let away = t - middle.into();
-            let known: Vec<(Outward, Outward)> = (around.iter().zip(&at))
+            let known: Vec<(IntervalF64, IntervalF64)> = (around.iter().zip(&at))
                 .map(|(([all, rate], sine), ([mid, _], _))| (all.both(*mid + *rate * away), *sine))
                 .collect();
             let decided = if apart { 0.0 < known[0].0.lo } else { self.overlap(&known) };
@@ -203,14 +206,14 @@ impl Checker {
     /// Cross products of nearly parallel edges need not be: turning B by the angle between such edges makes them
     /// parallel, and then they add no axis. That moves no point of B against A by more than the angle times all
     /// lengths, and no gap of another axis by more than four times that.
-    fn overlap(&self, known: &[(Outward, Outward)]) -> bool {
+    fn overlap(&self, known: &[(IntervalF64, IntervalF64)]) -> bool {
         let lengths = self.slack * 1e12;
-        let deepest = known[..2 * self.dimension].iter().fold(f64::NEG_INFINITY, |most, (gap, _)| most.max(gap.hi));
+        let deepest = known[..2 * self.n].iter().fold(f64::NEG_INFINITY, |most, (gap, _)| most.max(gap.hi));
         known.iter().all(|(gap, sine)| gap.hi < 0.0 || deepest < -5.0 * lengths * sine.hi)
     }
 
     /// The curve drawn for the certificate is on the right side of the gap.
-    fn curve(&self, proof: &Proof, t: f64, axes: &[AxisId], at: &[(Rated, Outward)]) -> Result<(), String> {
+    fn curve(&self, proof: &Proof, t: f64, axes: &[AxisId], at: &[(Rated, IntervalF64)]) -> Result<(), String> {
         if self.straight {
             return Ok(());
         }

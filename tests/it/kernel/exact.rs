@@ -8,9 +8,9 @@
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
     axis::AxisKind,
-    obb::{Orientation, OrientedBox},
     overlap,
     pair::Pair,
+    pair::obb::{Orientation, OrientedBox},
     sat::{SatReport, Verdict},
     space::{D2, D3},
 };

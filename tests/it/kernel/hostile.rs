@@ -4,9 +4,9 @@ use super::sampled::contradiction;
 use crate::repository;
 use satscope::{
     kernel::{
+        sweep::watch::{Step, Watch},
         sweep::{closest, sweep_watched},
         tolerance::{SPANS, STEPS},
-        watch::{Step, Watch},
     },
     scene::{Pair, Scene},
 };

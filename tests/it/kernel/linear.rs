@@ -5,17 +5,17 @@ use glam::DVec3;
 use parry3d_f64 as parry3;
 use proptest::prelude::*;
 use satscope::kernel::{
-    motion::Motion,
-    obb::OrientedBox,
     pair::MovingPair,
+    pair::obb::OrientedBox,
+    pair::trajectory::Motion,
+    projection::PairQuery,
     sat::Verdict,
-    shadow::Shadows,
     space::D3,
     sweep::{Sweep, closest, sweep},
 };
 
 /// No sample contradicts the answer.
-fn agrees_with_samples(pair: &impl Shadows) {
+fn agrees_with_samples(pair: &impl PairQuery) {
     let Sweep { contacts, unproved, .. } = sweep(pair);
     assert!(contacts.len() + unproved.len() <= 1, "a straight motion makes one contact at most");
     let deepest = closest(pair).expect("a straight motion");

@@ -6,12 +6,12 @@ use proptest::{
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
 };
 use satscope::kernel::{
-    axis::PerAxis,
-    bound::{Bound, Moment},
+    axis::{Dimension, PerAxis},
     pair::MovingPair,
+    projection::{Coordinates, EarlyOut, LinearMotion, PairQuery},
     sat::{SatReport, Verdict},
-    shadow::{Coordinates, EarlyOut, Lines, Shadows},
     space::{D3, Space},
+    sweep::bounds::{AxisBounds, GapBound},
     sweep::{Sweep, sweep},
     units::Units,
 };
@@ -19,11 +19,11 @@ use satscope::kernel::{
 /// A pair that tells the solver something wrong.
 struct Mutant<'a, S: Space> {
     pair: &'a MovingPair<S>,
-    fault: fn(&mut Moment),
+    fault: fn(&mut AxisBounds),
 }
 
-impl<S: Space> Shadows for Mutant<'_, S> {
-    fn dimension(&self) -> usize {
+impl<S: Space> PairQuery for Mutant<'_, S> {
+    fn dimension(&self) -> Dimension {
         self.pair.dimension()
     }
     fn duration(&self) -> f64 {
@@ -41,7 +41,7 @@ impl<S: Space> Shadows for Mutant<'_, S> {
     fn translation(&self, t: f64) -> Option<Coordinates> {
         self.pair.translation(t)
     }
-    fn lines(&self) -> Option<Lines> {
+    fn lines(&self) -> Option<LinearMotion> {
         self.pair.lines()
     }
     fn bounds_never_meet(&self) -> bool {
@@ -50,24 +50,24 @@ impl<S: Space> Shadows for Mutant<'_, S> {
     fn units(&self) -> Option<Units> {
         self.pair.units()
     }
-    fn in_units(&self, units: Units) -> Box<dyn Shadows> {
+    fn in_units(&self, units: Units) -> Box<dyn PairQuery> {
         self.pair.in_units(units)
     }
-    fn moment(&self, t: f64, into: &mut Moment) {
+    fn moment(&self, t: f64, into: &mut AxisBounds) {
         self.pair.moment(t, into);
         (self.fault)(into);
     }
-    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
+    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool {
         let found = self.pair.witness(t, into, otherwise);
         if !found {
             (self.fault)(otherwise);
         }
         found
     }
-    fn core(&self, t: f64, into: &mut Moment) {
+    fn core(&self, t: f64, into: &mut AxisBounds) {
         self.pair.core(t, into);
     }
-    fn whole_turns(&self, t: f64, into: &mut Moment) {
+    fn whole_turns(&self, t: f64, into: &mut AxisBounds) {
         self.pair.whole_turns(t, into);
     }
 }
@@ -80,13 +80,13 @@ pub fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize)
 }
 
 /// How many of the pairs the audit finds wrong under that fault.
-fn noticed(fault: fn(&mut Moment)) -> usize {
+fn noticed(fault: fn(&mut AxisBounds)) -> usize {
     let wrong = |pair: &MovingPair<D3>| audit(pair, pair.duration(), &sweep(&Mutant { pair, fault })).is_err();
     sample(&cases::tumbling_spatial(), 300).iter().filter(|pair| wrong(pair)).count()
 }
 
 /// How many certificates that the solver makes under that fault the checker refuses.
-fn refused(fault: fn(&mut Moment)) -> usize {
+fn refused(fault: fn(&mut AxisBounds)) -> usize {
     let of = |pair: &MovingPair<D3>| {
         let checker = Checker::new(pair);
         sweep(&Mutant { pair, fault }).proof.iter().filter(|proof| checker.check(proof).is_err()).count()
@@ -94,18 +94,18 @@ fn refused(fault: fn(&mut Moment)) -> usize {
     sample(&cases::tumbling_spatial(), 100).iter().map(of).sum()
 }
 
-fn each(now: &mut Moment, change: impl Fn(&mut Bound)) {
+fn each(now: &mut AxisBounds, change: impl Fn(&mut GapBound)) {
     (0..now.axes().len()).for_each(|lane| one(now, lane, &change));
 }
 
-fn one(now: &mut Moment, lane: usize, change: impl Fn(&mut Bound)) {
+fn one(now: &mut AxisBounds, lane: usize, change: impl Fn(&mut GapBound)) {
     let mut bound = now.axes()[lane];
     change(&mut bound);
     now.set(lane, bound);
 }
 
 /// The axis takes no part: it never separates, and never keeps from overlapping.
-fn drop_axis(now: &mut Moment) {
+fn drop_axis(now: &mut AxisBounds) {
     one(now, 8, |bound| bound.reach += 1e3);
 }
 
@@ -133,7 +133,7 @@ fn a_dropped_cross_axis_is_noticed() {
 #[test]
 fn a_frozen_normal_is_noticed() {
     // The axis is taken to stand still: its shadows move, but do not turn.
-    let frozen = |now: &mut Moment| each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge[1] = 0.0));
+    let frozen = |now: &mut AxisBounds| each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge[1] = 0.0));
     assert_ne!(noticed(frozen), 0);
 }
 

@@ -7,7 +7,7 @@ use satscope::{
         axis::AxisId,
         interval::Interval,
         pair::MovingPair,
-        shadow::Shadows,
+        projection::PairQuery,
         space::Space,
         sweep::{Proof, Sweep, sweep},
     },
@@ -140,7 +140,7 @@ fn tamper<S: Space>(pairs: &[MovingPair<S>], refused: &mut Refused) {
             // An axis that does not separate in the middle of the span, and one that does in that of an overlap.
             let report = pair.report(proof.span.middle());
             let blind = |axis: &AxisId| {
-                let shadow = report.test(*axis).and_then(|test| test.shadow);
+                let shadow = report.test(*axis).and_then(|test| test.projection);
                 shadow.is_some_and(|shadow| shadow.gap < -1e-6)
             };
             if proof.is_free()

@@ -3,16 +3,16 @@
 //! They must hold wherever one looks, and somewhere they must be needed: each test demands both that nothing is
 //! above its bound and that something comes above a tenth of it, so that a bound ten times smaller would fail.
 
-use super::triple::Triple;
-use super::twice::{Mover, Terms, Truth, Twice, Vec3, from_quaternion};
+use super::double_double::{DoubleDouble, DoubleVec3, Mover, Terms, Truth, from_quaternion};
+use super::vec3::Vec3;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
-    bound::{Bound, Folded, Moment},
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
     pair::MovingPair,
-    shadow::Shadows,
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
+    projection::PairQuery,
     space::{D2, D3},
+    sweep::bounds::{AxisBounds, GapBound, SummedBound},
     tolerance::{RATES, RATES_NOW, RATES_STORED, UNIT},
 };
 
@@ -50,7 +50,7 @@ impl Die {
 
 /// A pair with what is meant by it.
 struct Case {
-    pair: Box<dyn Shadows>,
+    pair: Box<dyn PairQuery>,
     /// The boxes as they are meant.
     meant: Truth,
     /// The boxes as their stored axes span them.
@@ -110,8 +110,8 @@ impl Draft {
 
     fn planar(&self) -> Case {
         let make = |of: &Mover, angle: f64| {
-            let (sin, cos) = Twice::from(angle).sin_cos();
-            let meant = [[cos, sin], [-sin, cos]].map(|[x, y]| Triple([x, y, Twice::default()]));
+            let (sin, cos) = DoubleDouble::from(angle).sin_cos();
+            let meant = [[cos, sin], [-sin, cos]].map(|[x, y]| Vec3([x, y, DoubleDouble::default()]));
             let flat = |[x, y, _]: [f64; 3]| DVec2::new(x, y);
             let start = OrientedBox {
                 center: flat(of.center),
@@ -128,8 +128,8 @@ impl Draft {
                 pivot: zero(of.pivot),
                 ..*of
             };
-            let stored = [start.axis(0), start.axis(1)].map(|u| Vec3::from([u.x, u.y, 0.0]));
-            let [meant, stored] = [meant, stored].map(|[x, y]| Mover { axes: [x, y, Vec3::default()], ..of });
+            let stored = [start.axis(0), start.axis(1)].map(|u| DoubleVec3::from([u.x, u.y, 0.0]));
+            let [meant, stored] = [meant, stored].map(|[x, y]| Mover { axes: [x, y, DoubleVec3::default()], ..of });
             (motion, meant, stored)
         };
         let (a, b) = (make(&self.boxes[0], self.turns[0][0]), make(&self.boxes[1], self.turns[1][0]));
@@ -147,7 +147,7 @@ impl Draft {
                 [of.center, of.half, of.velocity, of.spin, of.pivot].map(DVec3::from_array);
             let orientation = Orientation::from_quaternion(q).expect("not zero");
             let start = OrientedBox { center, half_extents, orientation };
-            let stored = [0, 1, 2].map(|i| Vec3::from(start.axis(i).to_array()));
+            let stored = [0, 1, 2].map(|i| DoubleVec3::from(start.axis(i).to_array()));
             let [meant, stored] = [from_quaternion(q), stored].map(|axes| Mover { axes, ..*of });
             (Motion::<D3> { start, velocity, spin, pivot }, meant, stored)
         };
@@ -171,7 +171,7 @@ fn mover(die: &mut Die) -> Mover {
     Mover {
         center: [0.0; 3],
         half: [(); 3].map(|()| die.any_size(-long, 0.1 + long).abs()),
-        axes: [Vec3::default(); 3],
+        axes: [DoubleVec3::default(); 3],
         velocity: die.vector(speed),
         spin: die.vector(spin),
         pivot: die.vector(pivot),
@@ -189,10 +189,10 @@ struct Used {
 
 impl Used {
     /// The gap as computed, at the instant and as it would go on without a bend, against the true one.
-    fn look(&mut self, now: &Moment, bound: &Bound, terms: &Terms) {
-        let off = f64::from(terms.gap() - Folded::new(bound).gap().into()).abs();
+    fn look(&mut self, now: &AxisBounds, bound: &GapBound, terms: &Terms) {
+        let off = f64::from(terms.gap() - SummedBound::new(bound).gap().into()).abs();
         self.now = self.now.max(off / now.error);
-        let straight = Bound { bend: [0.0; 2], ..*bound };
+        let straight = GapBound { bend: [0.0; 2], ..*bound };
         for times in [0.1, 1.0, 1e4] {
             let s = times * now.lengths / now.pace;
             let truth = terms.tangent(1.0_f64.copysign(bound.along[0]), s.into());
@@ -230,7 +230,7 @@ fn hardest(die: &mut Die, dimension: usize, far: Far, score: impl Fn(&Case) -> f
 
 /// What the arithmetic alone may do: the axes are taken as they are stored.
 fn of_rates(case: &Case) -> Used {
-    let (mut used, mut now) = (Used::default(), Moment::default());
+    let (mut used, mut now) = (Used::default(), AxisBounds::default());
     case.pair.moment(0.0, &mut now);
     let share = |of: f64| of * UNIT / (RATES_STORED * case.axes + of * UNIT);
     (now.error, now.error_rate) = (now.error * share(RATES_NOW), now.error_rate * share(RATES));
@@ -242,7 +242,7 @@ fn of_rates(case: &Case) -> Used {
 
 /// The boxes are those that are meant, after some time.
 fn of_all(case: &Case, t: f64) -> Used {
-    let (mut used, mut now) = (Used::default(), Moment::default());
+    let (mut used, mut now) = (Used::default(), AxisBounds::default());
     case.pair.moment(t, &mut now);
     for (bound, terms) in now.axes().iter().zip(case.meant.axes(t.into())) {
         used.look(&now, bound, &terms);
@@ -279,7 +279,7 @@ fn a_tenth_of_the_bounds_on_axes_would_not_do() {
 fn whole_turns_keep_to_their_bounds() {
     let mut die = Die(3);
     let used = [2, 3].map(|dimension| {
-        let (mut used, mut now) = (Used::default(), Moment::default());
+        let (mut used, mut now) = (Used::default(), AxisBounds::default());
         for _ in 0..CASES / 2 {
             let case = Draft::new(&mut die, dimension, Far::Yes).case();
             let t = die.real(0.0, 1.0);
@@ -299,7 +299,7 @@ fn whole_turns_keep_to_their_bounds() {
 fn curves_keep_to_their_side() {
     let mut die = Die(4);
     for dimension in [2, 3] {
-        let (mut now, mut round) = (Moment::default(), Moment::default());
+        let (mut now, mut round) = (AxisBounds::default(), AxisBounds::default());
         for _ in 0..CASES / 4 {
             let case = Draft::new(&mut die, dimension, Far::Yes).case();
             let t = die.real(0.0, 1.0);
@@ -307,7 +307,7 @@ fn curves_keep_to_their_side() {
             case.pair.whole_turns(t, &mut round);
             for times in [0.0, 1e-3, 0.1, 0.7] {
                 let s = times * now.lengths / now.pace;
-                let then = case.meant.axes(Twice::from(t) + s.into());
+                let then = case.meant.axes(DoubleDouble::from(t) + s.into());
                 for (bound, terms) in now.axes().iter().zip(&then) {
                     let (gap, error) = (f64::from(terms.gap()), now.error + now.error_rate * s);
                     let (least, most) = (bound.floor(s).0, bound.ceiling(s).0);

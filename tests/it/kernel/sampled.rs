@@ -2,9 +2,9 @@
 
 use satscope::kernel::{
     interval::Interval,
+    projection::PairQuery,
+    sampling::{certain, possible},
     sat::Verdict,
-    shadow::Shadows,
-    steps::{certain, possible},
     sweep::{Bracket, Closest, Sweep},
 };
 
@@ -12,7 +12,7 @@ use satscope::kernel::{
 const CLOSEST: f64 = 1e-6;
 
 /// The first claim about the motion that a look at a single time contradicts, or that no motion can have.
-pub fn contradiction(pair: &dyn Shadows, found: &Sweep, closest: Option<Closest>, looks: u32) -> Result<(), String> {
+pub fn contradiction(pair: &dyn PairQuery, found: &Sweep, closest: Option<Closest>, looks: u32) -> Result<(), String> {
     let duration = pair.duration();
     in_order(found, duration)?;
     let even = (0..=looks).map(|k| duration * (f64::from(k) / f64::from(looks)));
@@ -31,7 +31,7 @@ pub fn contradiction(pair: &dyn Shadows, found: &Sweep, closest: Option<Closest>
             return Err(format!("nothing is said of {t}, but the separation is {}", report.separation));
         }
         if report.uncertainty.is_finite() {
-            let lengths = report.tests.iter().filter_map(|test| test.shadow).map(|of| of.gap.abs() + of.a.length());
+            let lengths = report.tests.iter().filter_map(|test| test.projection).map(|of| of.gap.abs() + of.a.length());
             size = lengths.fold(size, f64::max);
             least = if report.separation + report.uncertainty < least.0 {
                 (report.separation + report.uncertainty, t)

@@ -4,12 +4,12 @@ use super::cases;
 use glam::DVec2;
 use proptest::prelude::*;
 use satscope::kernel::{
-    motion::Motion,
-    obb::OrientedBox,
     pair::MovingPair,
-    shadow::Shadows,
+    pair::obb::OrientedBox,
+    pair::trajectory::Motion,
+    projection::PairQuery,
     space::{D2, Space},
-    sweep::{Bracket, Doubt, Status, closest, sweep},
+    sweep::{Bracket, Doubt, SweepStatus, closest, sweep},
     units::{MOST_RADIANS, SCALABLE},
 };
 
@@ -87,11 +87,11 @@ fn meeting(size: f64, duration: f64, turns: bool) -> MovingPair<D2> {
 fn check(pair: &MovingPair<D2>, within: bool) {
     let (found, nearest) = (sweep(pair), closest(pair));
     if within {
-        assert_eq!(found.status(), Status::Hit, "{found:?}");
+        assert_eq!(found.status(), SweepStatus::Hit, "{found:?}");
         let share = found.contacts[0].enter.middle() / pair.duration();
         assert!((share - 0.5).abs() < 0.01 && nearest.is_some(), "{share}, {nearest:?}");
     } else {
-        assert_eq!((found.status(), nearest), (Status::Undecided, None));
+        assert_eq!((found.status(), nearest), (SweepStatus::Undecided, None));
         assert_eq!(found.unproved[0].why, Doubt::Undecided);
         let span = found.unproved[0].span;
         assert_eq!((span.min, span.max), (0.0, pair.duration()));
@@ -127,21 +127,23 @@ fn the_range_of_rates_ends_where_it_is_said_to() {
         let pair = meeting(1.0, 1.0, true);
         let slow = |of: &Motion<D2>| Motion::<D2> { velocity: DVec2::new(speed, 0.0), ..*of };
         let found = sweep(&MovingPair::new(*pair.a(), slow(pair.b()), 1.0));
-        assert_eq!(found.status() != Status::Undecided, within, "speed {speed}");
+        assert_eq!(found.status() != SweepStatus::Undecided, within, "speed {speed}");
         let slow = |of: &Motion<D2>| Motion::<D2> { spin: speed, ..*of };
         let found = sweep(&MovingPair::new(*pair.a(), slow(pair.b()), 1.0));
-        assert_eq!(found.status() != Status::Undecided, within, "spin {speed}");
+        assert_eq!(found.status() != SweepStatus::Undecided, within, "spin {speed}");
     }
 }
 
 /// Balls that two boxes hold meet, however often they turn; but for the range of the numbers.
 #[test]
 fn the_range_of_turns_ends_where_it_is_said_to() {
-    for (radians, status) in [(MOST_RADIANS, Status::StartsInContact), (MOST_RADIANS.next_up(), Status::Undecided)] {
+    for (radians, status) in
+        [(MOST_RADIANS, SweepStatus::StartsInContact), (MOST_RADIANS.next_up(), SweepStatus::Undecided)]
+    {
         let still = Motion::still(cases::square(DVec2::ZERO, DVec2::ONE, 0.0));
         let other = Motion::<D2> { spin: radians, ..Motion::still(cases::square(DVec2::X, DVec2::ONE, 0.0)) };
         let found = sweep(&MovingPair::new(still, other, 1.0));
         assert_eq!(found.status(), status);
-        assert_eq!(found.unproved.is_empty(), status == Status::StartsInContact, "{found:?}");
+        assert_eq!(found.unproved.is_empty(), status == SweepStatus::StartsInContact, "{found:?}");
     }
 }

@@ -7,8 +7,8 @@ use parry3d_f64 as parry3;
 use proptest::prelude::*;
 use satscope::kernel::{
     interval::{Interval, gap},
-    obb::OrientedBox,
     pair::Pair,
+    pair::obb::OrientedBox,
     sat::{SatReport, Verdict},
     space::{D2, D3, Space, Vector},
 };
@@ -19,7 +19,7 @@ fn naive_separation<S: Space>(pair: &Pair<S>) -> f64 {
         // Far from the origin a projection would round: measure from the first centre.
         of.corners().map(|corner| corner - pair.a.center).collect::<Vec<_>>()
     });
-    let sides = |of: &OrientedBox<S>| (0..S::DIMENSION).map(|i| of.axis(i)).collect::<Vec<_>>();
+    let sides = |of: &OrientedBox<S>| (0..S::N).map(|i| of.axis(i)).collect::<Vec<_>>();
     let (of_a, of_b) = (sides(&pair.a), sides(&pair.b));
     let crossed = of_a.iter().flat_map(|&u| of_b.iter().filter_map(move |&v| S::edge_normal(u, v)));
     let directions = of_a.iter().chain(&of_b).copied().chain(crossed);
@@ -53,7 +53,7 @@ fn swapping_changes_names_only<S: Space>(pair: &Pair<S>) {
     assert_eq!(there.verdict, back.verdict);
     for test in there.tests.iter() {
         let other = back.test(test.axis.swapped()).expect("the same axes, renamed");
-        match (test.shadow, other.shadow) {
+        match (test.projection, other.projection) {
             (Some(one), Some(other)) => assert!((one.gap - other.gap).abs() <= there.uncertainty + back.uncertainty),
             (one, other) => assert_eq!(one.is_none(), other.is_none()),
         }

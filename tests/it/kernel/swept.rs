@@ -6,14 +6,14 @@ use super::{
 };
 use glam::DVec2;
 use satscope::kernel::{
-    axis::PerAxis,
-    bound::Moment,
-    motion::Motion,
+    axis::{Dimension, PerAxis},
     pair::MovingPair,
+    pair::trajectory::Motion,
+    projection::{Coordinates, EarlyOut, LinearMotion, PairQuery},
     sat::SatReport,
-    shadow::{Coordinates, EarlyOut, Lines, Shadows},
     space::{D2, Space, Vector as _},
-    sweep::{Status, Sweep, contacts, sweep},
+    sweep::bounds::AxisBounds,
+    sweep::{Sweep, SweepStatus, contacts, sweep},
     units::Units,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,10 +24,10 @@ fn told<S: Space>(pair: &MovingPair<S>) -> [usize; 2] {
     let mut counts = [0; 2];
     for step in 0..10 {
         let mut b = *pair.b();
-        let away = |i| if i == step as usize % S::DIMENSION { f64::from(2 * step) - 9.0 } else { 0.0 };
+        let away = |i| if i == step as usize % S::N { f64::from(2 * step) - 9.0 } else { 0.0 };
         b.start.center += S::Vector::from_fn(away);
         let moved = MovingPair::new(*pair.a(), b, pair.duration());
-        let never = sweep(&moved).status() == Status::Never;
+        let never = sweep(&moved).status() == SweepStatus::Never;
         let told = moved.bounds_never_meet();
         assert!(never || !told, "{moved:?}");
         assert!(!told || contacts(&moved) == Sweep::default());
@@ -60,7 +60,7 @@ fn reaching(share: f64, at: f64, along: DVec2) -> MovingPair<D2> {
         let start = square(DVec2::ZERO, half[k], angle);
         let center = DVec2::from_angle(angle).rotate(half[k]);
         Motion::<D2> {
-            start: satscope::kernel::obb::OrientedBox { center, ..start },
+            start: satscope::kernel::pair::obb::OrientedBox { center, ..start },
             velocity: DVec2::ZERO,
             spin: spin[k],
             pivot: -half[k],
@@ -81,7 +81,7 @@ fn boxes_that_nearly_fill_their_bounds_are_told_apart_only_if_those_are() {
             for below in [1e-3, 1e-6, 1e-9] {
                 let touches = reaching(1.0 - below, at, along);
                 assert!(!touches.bounds_never_meet(), "{below} at {at} along {along}");
-                assert_ne!(sweep(&touches).status(), Status::Never, "{below} at {at} along {along}");
+                assert_ne!(sweep(&touches).status(), SweepStatus::Never, "{below} at {at} along {along}");
             }
             // Rounding may hide this much.
             assert!(!reaching(1.0 + 1e-13, at, along).bounds_never_meet());
@@ -96,7 +96,7 @@ fn a_box_that_passes_through_another_is_not_told_apart() {
     let through = Motion::<D2> { velocity: DVec2::new(200.0, 0.0), ..still(-100.0) };
     let pair = MovingPair::new(still(0.0), through, 1.0);
     assert!(!pair.bounds_never_meet());
-    assert_eq!(contacts(&pair).status(), Status::Hit);
+    assert_eq!(contacts(&pair).status(), SweepStatus::Hit);
 }
 
 #[test]
@@ -124,8 +124,8 @@ impl Counted {
     }
 }
 
-impl Shadows for Counted {
-    fn dimension(&self) -> usize {
+impl PairQuery for Counted {
+    fn dimension(&self) -> Dimension {
         self.0.dimension()
     }
     fn duration(&self) -> f64 {
@@ -143,19 +143,19 @@ impl Shadows for Counted {
     fn translation(&self, t: f64) -> Option<Coordinates> {
         self.count().translation(t)
     }
-    fn moment(&self, t: f64, into: &mut Moment) {
+    fn moment(&self, t: f64, into: &mut AxisBounds) {
         self.count().moment(t, into);
     }
-    fn whole_turns(&self, t: f64, into: &mut Moment) {
+    fn whole_turns(&self, t: f64, into: &mut AxisBounds) {
         self.count().whole_turns(t, into);
     }
-    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
+    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool {
         self.count().witness(t, into, otherwise)
     }
-    fn core(&self, t: f64, into: &mut Moment) {
+    fn core(&self, t: f64, into: &mut AxisBounds) {
         self.count().core(t, into);
     }
-    fn lines(&self) -> Option<Lines> {
+    fn lines(&self) -> Option<LinearMotion> {
         self.count().lines()
     }
     fn bounds_never_meet(&self) -> bool {
@@ -164,7 +164,7 @@ impl Shadows for Counted {
     fn units(&self) -> Option<Units> {
         self.0.units()
     }
-    fn in_units(&self, units: Units) -> Box<dyn Shadows> {
+    fn in_units(&self, units: Units) -> Box<dyn PairQuery> {
         self.count().in_units(units)
     }
 }

@@ -7,7 +7,7 @@ use satscope::kernel::sat::Verdict;
 use satscope::scene::{Pair, edit::Number};
 
 fn verdict(bench: &Bench<'_>) -> Verdict {
-    bench.view().focus.expect("a pair").moment.report.verdict
+    bench.view().focus.expect("a pair").now.report.verdict
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_middle_of_a_side_changes_the_half_extent() {
     let mut bench = Bench::open(PLANAR);
     let middle = bench.at(4.0, 0.5);
     bench.drag(middle, middle, Modifiers::NONE);
-    assert_eq!(bench.view().selection.body(), Some(1), "a press selects");
+    assert_eq!(bench.view().selection.box_index(), Some(1), "a press selects");
     let (from, to) = (bench.at(4.0, 1.0), bench.at(4.0, 1.6));
     bench.drag(from, to, Modifiers::NONE);
     near(bench.number(1, Number::HalfExtent(1)), 1.6, 0.01);
@@ -76,7 +76,7 @@ fn boxes_are_added_duplicated_and_deleted() {
     let mut bench = Bench::open(PLANAR);
     bench.click("Add box");
     assert_eq!(bench.view().scene().boxes().len(), 3);
-    assert_eq!(bench.view().selection.body(), Some(2));
+    assert_eq!(bench.view().selection.box_index(), Some(2));
     bench.click("Duplicate box");
     assert_eq!(bench.view().scene().boxes().len(), 4);
     bench.click("Delete box");

@@ -197,7 +197,7 @@ fn of_a_long_list_only_the_rows_in_view_are_made() {
     assert!((10..40).contains(&rows(&bench)), "{} rows", rows(&bench));
     // What is selected elsewhere is brought into view.
     assert!(bench.0.query_by_label("Make b4321 box A").is_none());
-    bench.0.state_mut().desk.workbench.apply([Command::Select(SelectCommand::Body(Some(4321)))]);
+    bench.0.state_mut().app.workbench.apply([Command::Select(SelectCommand::Box(Some(4321)))]);
     bench.0.run_steps(3);
     assert!(bench.0.query_by_label("Make b4321 box A").is_some());
     assert!((10..40).contains(&rows(&bench)), "{} rows", rows(&bench));

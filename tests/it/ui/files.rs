@@ -3,6 +3,7 @@
 use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{self, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use satscope::kernel::axis::Dimension;
 use satscope::workbench::{Asked, Command, Effect, FileEvent, Over, command::FileCommand};
 use std::path::PathBuf;
 
@@ -21,7 +22,7 @@ fn effects(bench: &Bench<'_>) -> Vec<Effect> {
 }
 
 fn tell(bench: &mut Bench<'_>, event: FileEvent) {
-    let effects = bench.0.state_mut().desk.workbench.apply([Command::Outside(event)]);
+    let effects = bench.0.state_mut().app.workbench.apply([Command::Outside(event)]);
     bench.0.state_mut().effects.extend(effects);
     bench.0.run_steps(3);
 }
@@ -103,7 +104,7 @@ fn a_pasted_scene_is_opened() {
     let mut bench = Bench::open(PLANAR);
     bench.0.event(Event::Paste(SPATIAL.to_owned()));
     bench.0.run_steps(3);
-    assert_eq!(bench.view().scene().dimension(), 3);
+    assert_eq!(bench.view().scene().dimension(), Dimension::D3);
     assert!(bench.view().document.is_dirty(), "it has no file yet");
 }
 
@@ -111,7 +112,7 @@ fn a_pasted_scene_is_opened() {
 fn a_scene_from_standard_input_has_no_file() {
     let mut bench = Bench::open(PLANAR);
     let given = FileCommand::OpenText { from: "standard input", text: SPATIAL.to_owned() };
-    let effects = bench.0.state_mut().desk.workbench.apply([Command::File(given)]);
+    let effects = bench.0.state_mut().app.workbench.apply([Command::File(given)]);
     bench.0.run_steps(3);
     assert_eq!(effects, []);
     let document = bench.view().document;
@@ -183,7 +184,7 @@ fn brackets_ask_for_the_neighbours() {
 #[test]
 fn the_first_page_opens_a_sample_and_is_gone() {
     let mut bench = Bench::open("(version: 1, boxes: Planar([]))");
-    bench.0.state_mut().desk.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
+    bench.0.state_mut().app.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
     bench.0.run_steps(2);
     bench.0.get_by_role_and_label(egui::Role::Button, "One turn through a post").click();
     bench.0.run_steps(3);
@@ -291,7 +292,7 @@ fn long_names_and_texts_do_not_widen_the_panel() {
 #[test]
 fn every_sample_of_the_first_page_is_a_scene() {
     let mut bench = Bench::open("(version: 1, boxes: Planar([]))");
-    bench.0.state_mut().desk.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
+    bench.0.state_mut().app.welcome = Some(satscope::ui::viewport::welcome::Welcome::default());
     bench.0.run_steps(2);
     for title in [
         "Only the turned box knows",

@@ -3,7 +3,11 @@
 use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Popup, vec2};
 use egui_kittest::kittest::Queryable as _;
-use satscope::{kernel::axis::AxisId, scene::edit::Number, workbench::Effect};
+use satscope::{
+    kernel::axis::{AxisId, Dimension},
+    scene::edit::Number,
+    workbench::Effect,
+};
 
 const NONE: Modifiers = Modifiers::NONE;
 
@@ -19,9 +23,9 @@ fn escape_takes_back_what_is_typed_into_a_number() {
     bench.press(NONE, Key::Escape);
     assert_eq!(bench.number(1, Number::Center(0)), 4.0);
     assert!(!bench.view().document.is_dirty());
-    assert_eq!(bench.view().selection.body(), Some(1), "the field had the key, not the selection");
+    assert_eq!(bench.view().selection.box_index(), Some(1), "the field had the key, not the selection");
     bench.press(NONE, Key::Escape);
-    assert_eq!(bench.view().selection.body(), None);
+    assert_eq!(bench.view().selection.box_index(), None);
     assert!(is_playing_after_space(&mut bench), "keys reach the window again");
 }
 
@@ -37,7 +41,7 @@ fn escape_takes_back_what_a_number_is_dragged_to() {
     bench.0.run_steps(3);
     assert_eq!(bench.number(1, Number::Center(0)), 4.0);
     assert!(!bench.view().document.is_dirty());
-    assert_eq!(bench.view().selection.body(), Some(1));
+    assert_eq!(bench.view().selection.box_index(), Some(1));
 }
 
 #[test]
@@ -50,7 +54,7 @@ fn escape_ends_renaming_without_a_change() {
     bench.press(NONE, Key::Escape);
     assert_eq!(bench.view().scene().name(1), "mover");
     assert!(bench.0.query_by_label("Name of the box").is_none());
-    assert_eq!(bench.view().selection.body(), Some(1));
+    assert_eq!(bench.view().selection.box_index(), Some(1));
     assert!(is_playing_after_space(&mut bench));
 }
 
@@ -107,9 +111,9 @@ fn escape_closes_what_is_open_and_then_lets_go() {
     assert!(bench.view().document.broken().is_some());
     bench.press(NONE, Key::Escape);
     assert_eq!(bench.view().document.broken(), None);
-    assert_eq!(bench.view().selection.body(), Some(1), "only now is it let go of");
+    assert_eq!(bench.view().selection.box_index(), Some(1), "only now is it let go of");
     bench.press(NONE, Key::Escape);
-    assert_eq!(bench.view().selection.body(), None);
+    assert_eq!(bench.view().selection.box_index(), None);
 }
 
 #[test]
@@ -134,7 +138,7 @@ fn a_focused_button_hears_space_enter_and_escape() {
         assert_eq!(bench.view().scene().boxes().len(), 3, "{key:?} presses the button");
         assert!(!bench.view().playhead.is_playing(), "{key:?} does not play");
         bench.press(NONE, Key::Escape);
-        assert_eq!(bench.view().selection.body(), Some(2), "Escape leaves the button first");
+        assert_eq!(bench.view().selection.box_index(), Some(2), "Escape leaves the button first");
         assert!(is_playing_after_space(&mut bench));
     }
 }
@@ -154,7 +158,7 @@ fn arrows_move_a_focused_slider_and_do_not_choose_axes() {
     assert_eq!(bench.view().selection.axis(), None);
     bench.press(NONE, Key::Escape);
     bench.press(NONE, Key::ArrowDown);
-    assert!(bench.view().selection.axis().is_some_and(|axis| AxisId::all(2).contains(&axis)));
+    assert!(bench.view().selection.axis().is_some_and(|axis| AxisId::all(Dimension::D2).contains(&axis)));
 }
 
 #[test]

@@ -15,13 +15,13 @@ use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
 use glam::DVec3;
 use satscope::{
     scene::{Scene, edit::Number},
-    ui::{Desk, theme},
+    ui::{AppUi, theme},
     workbench::{Command, Effect, View, Workbench, selection::SelectCommand},
 };
 
 /// A desk, and what it wanted from the outside.
 pub struct Seat {
-    pub desk: Desk,
+    pub app: AppUi,
     pub effects: Vec<Effect>,
 }
 
@@ -50,9 +50,9 @@ impl<'a> Bench<'a> {
 
     pub fn built(text: &str, builder: HarnessBuilder<Seat>) -> Self {
         let scene = Scene::from_text(text).expect("the test's scene is valid");
-        let seat = Seat { desk: Desk::new(Workbench::new(scene)), effects: Vec::new() };
+        let seat = Seat { app: AppUi::new(Workbench::new(scene)), effects: Vec::new() };
         let frame = |ui: &mut egui::Ui, seat: &mut Seat| {
-            let effects = seat.desk.ui(ui);
+            let effects = seat.app.ui(ui);
             seat.effects.extend(effects);
         };
         let builder = builder.with_step_dt(0.05).with_context_setup(theme::install);
@@ -64,17 +64,22 @@ impl<'a> Bench<'a> {
     /// The same with the second box selected.
     pub fn selected(text: &str) -> Self {
         let mut bench = Self::open(text);
-        bench.0.state_mut().desk.workbench.apply([Command::Select(SelectCommand::Body(Some(1)))]);
+        bench.0.state_mut().app.workbench.apply([Command::Select(SelectCommand::Box(Some(1)))]);
         bench.0.run_steps(2);
         bench
     }
 
     pub fn view(&self) -> View<'_> {
-        self.0.state().desk.workbench.view()
+        self.0.state().app.workbench.view()
     }
 
-    pub fn number(&self, body: usize, number: Number) -> f64 {
-        self.view().scene().boxes().get(body).and_then(|body| body.number(number)).expect("the box has it")
+    pub fn number(&self, box_index: usize, number: Number) -> f64 {
+        self.view()
+            .scene()
+            .boxes()
+            .get(box_index)
+            .and_then(|box_index| box_index.number(number))
+            .expect("the box has it")
     }
 
     pub fn click(&mut self, label: &str) {
@@ -117,7 +122,7 @@ impl<'a> Bench<'a> {
     /// Where a point of the world is in the window.
     pub fn at(&self, x: f64, y: f64) -> Pos2 {
         let dimension = self.view().scene().dimension();
-        let camera = self.0.state().desk.viewport.camera(dimension);
+        let camera = self.0.state().app.viewport.camera(dimension);
         camera.screen(DVec3::new(x, y, 0.0)).expect("in front of the camera")
     }
 

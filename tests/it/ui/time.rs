@@ -75,15 +75,15 @@ fn events_are_contacts_and_changes_of_lead_have_keys_of_their_own() {
     );
     let focus = bench.view().focus.expect("a pair");
     let first = focus.analysis.first_contact().expect("it strikes the post");
-    let leads = focus.analysis.changes_of_lead();
-    assert!(leads[0] < first, "the lead changes before the contact");
+    let leading_axis = focus.analysis.changes_of_lead();
+    assert!(leading_axis[0] < first, "the lead changes before the contact");
     bench.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowRight);
-    assert_eq!(bench.view().playhead.t(), leads[0]);
+    assert_eq!(bench.view().playhead.t(), leading_axis[0]);
     bench.press(Modifiers::NONE, Key::Home);
     bench.press(Modifiers::COMMAND, Key::ArrowRight);
     assert_eq!(bench.view().playhead.t(), first);
     bench.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowLeft);
-    assert!(leads.contains(&bench.view().playhead.t()));
+    assert!(leading_axis.contains(&bench.view().playhead.t()));
 }
 
 #[test]

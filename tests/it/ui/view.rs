@@ -3,7 +3,7 @@
 use super::{Bench, PLANAR, SPATIAL, near};
 use eframe::egui::{Key, Modifiers, PointerButton, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use satscope::kernel::axis::AxisId;
+use satscope::kernel::axis::{AxisId, Dimension};
 use satscope::ui::viewport::camera::Camera;
 
 #[test]
@@ -44,7 +44,7 @@ fn fit_shows_the_whole_motion_again() {
 #[test]
 fn space_is_orbited_panned_and_zoomed() {
     let mut bench = Bench::open(SPATIAL);
-    let orbit = |bench: &Bench<'_>| match bench.0.state().desk.viewport.camera(3) {
+    let orbit = |bench: &Bench<'_>| match bench.0.state().app.viewport.camera(Dimension::D3) {
         Camera::Orbit(orbit, _) => orbit,
         Camera::Planar(..) => unreachable!("the scene is in space"),
     };
@@ -111,10 +111,10 @@ fn axes_are_sorted_by_gap_or_in_order() {
             .rect()
             .top()
     };
-    let best = bench.view().focus.expect("a pair").moment.report.best;
+    let best = bench.view().focus.expect("a pair").now.report.best;
     assert!(top(&bench, "A0") < top(&bench, "A2xB2"));
     bench.click("by gap");
-    for axis in AxisId::all(3) {
+    for axis in AxisId::all(Dimension::D3) {
         assert!(top(&bench, &best.to_string()) <= top(&bench, &axis.to_string()), "{axis} above {best}");
     }
     bench.click("in order");
@@ -133,8 +133,8 @@ fn everything_is_there_at_every_size() {
             let lane = format!("Lane {axis}");
             assert!(bench.0.query_by_label(&lane).is_some(), "{lane} at {size:?}");
         }
-        let rect = bench.0.state().desk.viewport.camera(dimension).rect();
-        if size == [1280.0, 800.0] && dimension == 2 {
+        let rect = bench.0.state().app.viewport.camera(dimension).rect();
+        if size == [1280.0, 800.0] && dimension == Dimension::D2 {
             // The test's frame keeps a margin of 8 around the window's content.
             assert!(rect.area() >= 0.5 * 1264.0 * 784.0, "the viewport has {rect:?}");
         }

@@ -30,7 +30,7 @@ const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let boxes = view.scene().boxes();
-    let Some((index, item)) = view.selection.body().and_then(|index| Some((index, boxes.get(index)?))) else {
+    let Some((index, item)) = view.selection.box_index().and_then(|index| Some((index, boxes.get(index)?))) else {
         if !boxes.is_empty() {
             ui.weak("Select a box to see and change its numbers.");
         }
@@ -38,7 +38,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     };
     let name = RichText::new(item.name()).strong().color(theme.ink);
     ui.add(Label::new(name).truncate().show_tooltip_when_elided(false)).on_hover_text(item.name());
-    let dimension = view.scene().dimension();
+    let dimension = view.scene().dimension().count();
     let of_box = OfBox { view, index, item: &item, scale: size_of(&item, dimension) };
     let spins = if dimension == 2 { 1 } else { 3 };
     let row = |name, unit, number, count| Row { name, unit, number, count };

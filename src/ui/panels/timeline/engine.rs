@@ -2,7 +2,7 @@
 
 use super::{Timeline, hear_track, ruler::Ruler};
 use crate::{
-    kernel::steps::{self, Sample},
+    kernel::sampling::{self, SampleState},
     ui::theme::{Theme, faded},
     workbench::{Commands, Focus, View},
 };
@@ -42,10 +42,10 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
     let mut k = first;
     while k <= last {
         let t = k / hz;
-        let (color, reach) = match steps::finds(&focus.analysis.sweep, duration, t) {
-            Sample::Free => (faded(theme.gap, 0.8), 3.0),
-            Sample::Contact => (theme.overlap, HEIGHT * 0.5 - 1.0),
-            Sample::Unsure => (theme.doubt, HEIGHT * 0.5 - 1.0),
+        let (color, reach) = match sampling::finds(&focus.analysis.sweep, duration, t) {
+            SampleState::Free => (faded(theme.gap, 0.8), 3.0),
+            SampleState::Contact => (theme.overlap, HEIGHT * 0.5 - 1.0),
+            SampleState::Unsure => (theme.doubt, HEIGHT * 0.5 - 1.0),
         };
         painter.vline(ruler.x(t), middle - reach..=middle + reach, Stroke::new(1.5, color));
         k += 1.0;

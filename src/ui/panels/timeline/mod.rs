@@ -77,7 +77,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
             ui.spacing_mut().item_spacing.y = 1.0;
             let why = RichText::new(strip::ANY_AXIS).size(10.5).color(Theme::of(ui.visuals()).faint);
             ui.add(egui::Label::new(why).truncate());
-            leads(ui, view, &focus, zoom);
+            leading_axis(ui, view, &focus, zoom);
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
                 lane(ui, view, &focus, zoom, k, axis, out);
@@ -181,7 +181,7 @@ pub fn walk_steps(view: &View<'_>, way: Way, out: &mut Commands) {
 /// What the pair does now, and the step of the solver or the contacts in words.
 fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline) {
     let theme = Theme::of(ui.visuals());
-    let report = &focus.moment.report;
+    let report = &focus.now.report;
     let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     ui.separator();
@@ -318,7 +318,7 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
 }
 
 /// Which axis has the largest gap when, as sampled.
-fn leads(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
+fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, "Lane of the largest gap"));
@@ -326,7 +326,7 @@ fn leads(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
     let painter = ui.painter_at(rect);
     let name = pos2(rect.left() + 2.0, rect.center().y);
     painter.text(name, Align2::LEFT_CENTER, "largest", FontId::proportional(11.0), theme.faint);
-    for &(span, axis) in &focus.analysis.leads {
+    for &(span, axis) in &focus.analysis.leading_axis {
         let Some(bar) = ruler.span(span, LANE - 4.0) else { continue };
         let stroke = Stroke::new(1.0, theme.axis(axis.kind()));
         painter.rect_stroke(bar.shrink(0.5), 0.0, stroke, egui::StrokeKind::Inside);

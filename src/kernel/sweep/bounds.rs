@@ -6,7 +6,7 @@
 //! Each of them is a product of vectors that turn at constant rates, so with its value and rate at one instant
 //! and a bound on its second derivative it is fenced in from both sides for all time.
 
-use super::axis::{MAX_AXES, PerAxis};
+use crate::kernel::axis::{MAX_AXES, PerAxis};
 
 /// To multiply by, where a division would take as long as all else.
 const SIXTH: f64 = 1.0 / 6.0;
@@ -15,12 +15,12 @@ const SIXTH: f64 = 1.0 / 6.0;
 /// counts likewise; what it adds, twice its length, is nothing beside the rounding of the gap.
 const SOON: f64 = 1e-200;
 
-/// [`Bound::across`] of a face: one of length 1, at all times.
-pub const OF_FACE: [[f64; 2]; 2] = [[1.0, 0.0], [0.0; 2]];
+/// [`GapBound::across`] of a face: one of length 1, at all times.
+pub const UNIT_AXIS: [[f64; 2]; 2] = [[1.0, 0.0], [0.0; 2]];
 
 /// The gap of one axis at an instant, with what bounds it before and after.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Bound {
+pub struct GapBound {
     /// Distance of the centres along the axis: its value and its rate.
     pub along: [f64; 2],
     /// The part of both boxes' reach that never changes.
@@ -35,7 +35,7 @@ pub struct Bound {
     pub twist: f64,
 }
 
-impl Bound {
+impl GapBound {
     /// The length of the unnormalised axis.
     #[must_use]
     #[inline]
@@ -88,29 +88,29 @@ impl Bound {
     /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
     #[must_use]
     pub fn ceiling(&self, s: f64) -> (f64, f64) {
-        Folded::new(self).ceilings([0.0; 3])[0].at(s)
+        SummedBound::new(self).ceilings([0.0; 3])[0].at(s)
     }
 }
 
 /// A bound with its half edges added up, each with the sign it has at the instant.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Folded {
+pub struct SummedBound {
     /// As of the bound.
     along: [f64; 2],
     /// The reach of both boxes on the axis.
     reach: f64,
     /// How fast it shrinks.
     shrinks: f64,
-    /// From [`Bound::bend`], never negative.
+    /// From [`GapBound::bend`], never negative.
     powers: [f64; 2],
 }
 
-impl Folded {
+impl SummedBound {
     /// That of this bound. A half edge of no length counts as positive or negative as it will be.
     #[must_use]
     #[inline(always)]
-    pub fn new(bound: &Bound) -> Self {
-        let Bound { along, mut reach, bend, .. } = *bound;
+    pub fn new(bound: &GapBound) -> Self {
+        let GapBound { along, mut reach, bend, .. } = *bound;
         let mut shrinks = 0.0;
         for [x, rate] in bound.edges {
             reach += x.abs();
@@ -137,28 +137,28 @@ impl Folded {
     /// there, which is never more. Raised by a value, a rate and a second derivative.
     #[must_use]
     #[inline(always)]
-    pub fn ceilings(&self, [value, rate, bend]: [f64; 3]) -> [Ceiling; 2] {
+    pub fn ceilings(&self, [value, rate, bend]: [f64; 3]) -> [UpperBound; 2] {
         let Self { along: [y, drift], reach, shrinks, powers: [square, cube] } = *self;
         let (value, powers) = (value - reach, [square + 0.5 * bend, cube]);
         [
-            Ceiling { along: [y, drift], line: [value, rate + shrinks], powers },
-            Ceiling { along: [y, -drift], line: [value, rate - shrinks], powers },
+            UpperBound { along: [y, drift], line: [value, rate + shrinks], powers },
+            UpperBound { along: [y, -drift], line: [value, rate - shrinks], powers },
         ]
     }
 }
 
 /// An upper bound of a gap over time: `|y + y' s| + line[0] + line[1] s + powers[0] s^2 + powers[1] s^3`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Ceiling {
+pub struct UpperBound {
     /// `y` and `y'`: distance of the centres along the axis, and its rate.
     pub along: [f64; 2],
     /// Less the reach of both boxes, and its rate.
     pub line: [f64; 2],
-    /// From [`Bound::bend`], never negative.
+    /// From [`GapBound::bend`], never negative.
     pub powers: [f64; 2],
 }
 
-impl Ceiling {
+impl UpperBound {
     /// Its value at the instant.
     #[must_use]
     #[inline(always)]
@@ -192,12 +192,12 @@ fn sign(x: f64) -> f64 {
 
 /// Every axis of a pair at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
-    axes: PerAxis<Bound>,
-    folded: PerAxis<Folded>,
+pub struct AxisBounds {
+    axes: PerAxis<GapBound>,
+    folded: PerAxis<SummedBound>,
     /// How many of them are faces; the others are cross products.
     pub faces: usize,
-    /// Bound on the rounding of every unnormalised gap at the instant.
+    /// GapBound on the rounding of every unnormalised gap at the instant.
     pub error: f64,
     /// How fast that bound grows away from the instant, per second.
     pub error_rate: f64,
@@ -207,15 +207,15 @@ pub struct Moment {
     pub pace: f64,
 }
 
-impl Default for Moment {
+impl Default for AxisBounds {
     fn default() -> Self {
-        let axes = PerAxis::filled(Bound::default(), MAX_AXES);
-        let folded = PerAxis::filled(Folded::default(), MAX_AXES);
+        let axes = PerAxis::filled(GapBound::default(), MAX_AXES);
+        let folded = PerAxis::filled(SummedBound::default(), MAX_AXES);
         Self { axes, folded, faces: 0, error: 0.0, error_rate: 0.0, lengths: 0.0, pace: 0.0 }
     }
 }
 
-impl Moment {
+impl AxisBounds {
     /// Makes it speak of `count` axes, all still to be set, the first `faces` of them faces.
     pub fn resize(&mut self, count: usize, faces: usize) {
         self.axes.resize(count);
@@ -225,22 +225,22 @@ impl Moment {
 
     /// Sets axis number `lane`.
     #[inline(always)]
-    pub fn set(&mut self, lane: usize, bound: Bound) {
-        self.folded[lane] = Folded::new(&bound);
+    pub fn set(&mut self, lane: usize, bound: GapBound) {
+        self.folded[lane] = SummedBound::new(&bound);
         self.axes[lane] = bound;
     }
 
     /// The axes, in report order.
     #[must_use]
     #[inline]
-    pub fn axes(&self) -> &[Bound] {
+    pub fn axes(&self) -> &[GapBound] {
         &self.axes
     }
 
     /// The same, each with its half edges added up.
     #[must_use]
     #[inline]
-    pub fn folded(&self) -> &[Folded] {
+    pub fn folded(&self) -> &[SummedBound] {
         &self.folded
     }
 
@@ -269,7 +269,7 @@ impl Moment {
     }
 }
 
-fn widest(folded: &[Folded]) -> (usize, f64) {
+fn widest(folded: &[SummedBound]) -> (usize, f64) {
     let mut best = (0, f64::NEG_INFINITY);
     for (lane, folded) in folded.iter().enumerate() {
         let gap = folded.gap();

@@ -1,7 +1,7 @@
 //! How a box moves: a pivot fixed in it runs straight on, and the box turns about it at a constant rate.
 
-use super::{
-    obb::OrientedBox,
+use crate::kernel::{
+    pair::obb::OrientedBox,
     space::{Space, any_length},
 };
 
@@ -36,10 +36,10 @@ impl<S: Space> Motion<S> {
     /// The box at time `t`.
     #[must_use]
     pub fn at(&self, t: f64) -> OrientedBox<S> {
-        Course::new(self).at(t).0
+        Trajectory::new(self).at(t).0
     }
 
-    /// Bound on the sum of all lengths that enter the way of the centre up to time `t`.
+    /// GapBound on the sum of all lengths that enter the way of the centre up to time `t`.
     #[must_use]
     pub fn travel(&self, t: f64) -> f64 {
         let swing = if self.turns() { any_length(self.pivot) * (2.0 + S::speed(self.spin) * t) } else { 0.0 };
@@ -50,9 +50,9 @@ impl<S: Space> Motion<S> {
 /// A vector fixed in a box that turns, in three parts: turned by an angle it is
 /// `v cos + (k x v) sin + k (k.v) (1 - cos)`, with the unit vector `k` of the spin (Rodrigues' formula).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Orbit<S: Space>([S::Vector; 3]);
+pub(super) struct RotatingVector<S: Space>([S::Vector; 3]);
 
-impl<S: Space> Orbit<S> {
+impl<S: Space> RotatingVector<S> {
     fn at(&self, (sin, cos): (f64, f64)) -> S::Vector {
         let [start, sideways, along] = self.0;
         start * cos + sideways * sin + along * (1.0 - cos)
@@ -61,18 +61,17 @@ impl<S: Space> Orbit<S> {
 
 /// A motion made ready for any time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Course<S: Space> {
+pub(super) struct Trajectory<S: Space> {
     pub of: Motion<S>,
     rate: f64,
-    axes: [Orbit<S>; 3],
-    arm: Orbit<S>,
+    axes: [RotatingVector<S>; 3],
+    arm: RotatingVector<S>,
 }
 
-impl<S: Space> Course<S> {
+impl<S: Space> Trajectory<S> {
     pub fn new(of: &Motion<S>) -> Self {
-        let orbit = |v| Orbit(S::orbit(of.spin, v));
-        let axes =
-            std::array::from_fn(|i| orbit(if i < S::DIMENSION { of.start.axis(i) } else { S::Vector::default() }));
+        let orbit = |v| RotatingVector(S::orbit(of.spin, v));
+        let axes = std::array::from_fn(|i| orbit(if i < S::N { of.start.axis(i) } else { S::Vector::default() }));
         Self { of: *of, rate: S::rate(of.spin), axes, arm: orbit(of.start.orientation.world_from_box(of.pivot)) }
     }
 

@@ -1,14 +1,14 @@
 //! The sweep of boxes that turn: proved, span by span.
 //!
-//! From an instant at which some axis separates, the lower bound of its gap ([`Bound::floor`]) is concave, so where
+//! From an instant at which some axis separates, the lower bound of its gap ([`GapBound::floor`]) is concave, so where
 //! it is above the rounding at two instants it is so between them: two evaluations prove the whole span. The
 //! longest such span of all axes is one step. Near a contact the bound has the slope of the gap itself, so a step
 //! is one of Newton's, from the safe side.
 //!
-//! From an instant at which all axes overlap, the upper bound of every gap ([`Bound::ceiling`]) is convex, and as
+//! From an instant at which all axes overlap, the upper bound of every gap ([`GapBound::ceiling`]) is convex, and as
 //! long as all of them are below the rounding the boxes overlap: by the separating axis theorem no other proof is
 //! needed, and the step is Newton's again. Only a cross product of nearly parallel edges is never below the
-//! rounding; it is left out, at the price of what that can hide ([`super::tolerance::HIDDEN`]), asked of the faces instead.
+//! rounding; it is left out, at the price of what that can hide ([`crate::kernel::tolerance::HIDDEN`]), asked of the faces instead.
 //! In space a point that moves straight and stays inside both boxes proves most spans, with less work; two balls
 //! that the boxes never leave may prove a longer one still. Through most contacts the solver goes in leaps
 //! ([`leap`]), proving its way back from where it lands.
@@ -23,67 +23,63 @@
 //! (Mirtich: Impulse-based Dynamic Simulation, 1996, for conservative advancement; Zhang, Redon, Lee, Kim:
 //! Continuous collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
 
-mod certificates;
-mod leap;
-
-use super::{
+use super::certificate::{longest, overlapping};
+use crate::kernel::{
     axis::AxisId,
-    bound::Moment,
     interval::Interval,
+    projection::PairQuery,
     sat::Verdict,
-    shadow::Shadows,
+    sweep::bounds::AxisBounds,
+    sweep::watch::{Step, Watch},
     sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
     tolerance::{BRACKET, PROOF, STALL, STEPS, WHOLE_TURNS_EVERY},
     units::Units,
-    watch::{Step, Watch},
 };
-pub(super) use certificates::longest_by;
-use certificates::{longest, overlapping};
 
 /// What is proved of an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     Free,
     Contact,
     Neither,
 }
 
 /// The solver at work.
-struct Solver<'a, P: ?Sized, W> {
-    pair: &'a P,
-    watch: &'a mut W,
-    axes: &'static [AxisId],
-    duration: f64,
-    t: f64,
+pub(super) struct Solver<'a, P: ?Sized, W> {
+    pub(super) pair: &'a P,
+    pub(super) watch: &'a mut W,
+    pub(super) axes: &'static [AxisId],
+    pub(super) duration: f64,
+    pub(super) t: f64,
     /// What is known of time `t`, once it was seen.
-    now: Moment,
-    seen: bool,
+    pub(super) now: AxisBounds,
+    pub(super) seen: bool,
     /// What of it [`Solver::lasts`] tells, once that was asked and is so.
-    lasts: Option<(f64, usize)>,
+    pub(super) lasts: Option<(f64, usize)>,
     /// Room for other bounds: of whole turns, of a witness.
-    round: Moment,
-    steps: usize,
+    pub(super) round: AxisBounds,
+    pub(super) steps: usize,
     /// How many evaluations of the pair may follow.
-    left: usize,
-    found: Sweep,
+    pub(super) left: usize,
+    pub(super) found: Sweep,
     /// Go through the contact in leaps; if not, in plain steps.
-    leaping: bool,
+    pub(super) leaping: bool,
     /// Stop when the first contact has begun.
-    only_first: bool,
+    pub(super) only_first: bool,
 }
 
 /// Every contact of a turning pair, or only the first.
-pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+pub(super) fn sweep<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     let mut solver = Solver {
         pair,
         watch,
         axes: AxisId::all(pair.dimension()),
         duration: pair.duration(),
         t: 0.0,
-        now: Moment::default(),
+        now: AxisBounds::default(),
         seen: false,
         lasts: None,
-        round: Moment::default(),
+        round: AxisBounds::default(),
         steps: 0,
         left: STEPS,
         found: Sweep { proof: Vec::with_capacity(PROOF), ..Sweep::default() },
@@ -94,7 +90,7 @@ pub(super) fn sweep<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only
     solver.found
 }
 
-impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
+impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn run(&mut self) {
         self.look(0.0);
         let mut state = self.state();
@@ -122,12 +118,12 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// Counts an evaluation of the pair. Every turn of every loop of the solver counts one.
-    fn count(&mut self) {
+    pub(super) fn count(&mut self) {
         self.left = if self.watch.goes_on() { self.left.saturating_sub(1) } else { 0 };
     }
 
     /// Moves to time `t`.
-    fn go(&mut self, t: f64) {
+    pub(super) fn go(&mut self, t: f64) {
         self.t = t;
         self.steps += 1;
         self.count();
@@ -136,7 +132,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// Looks at all axes where it stands.
-    fn see(&mut self) {
+    pub(super) fn see(&mut self) {
         if !self.seen {
             self.pair.moment(self.t, &mut self.now);
             self.seen = true;
@@ -144,13 +140,13 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// Moves to time `t` and looks.
-    fn look(&mut self, t: f64) {
+    pub(super) fn look(&mut self, t: f64) {
         self.go(t);
         self.see();
     }
 
     /// How long all axes are proved to overlap from here on, and the axis that ends it.
-    fn lasts(&mut self) -> Option<(f64, usize)> {
+    pub(super) fn lasts(&mut self) -> Option<(f64, usize)> {
         self.see();
         if self.lasts.is_none() {
             self.lasts = overlapping(&self.now, [self.duration - self.t, 0.0]).map(|[on, _]| on);

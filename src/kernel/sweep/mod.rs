@@ -1,14 +1,20 @@
 //! The whole motion: when contact begins and ends, with what is proved and what is not.
 
-use super::{
+pub mod bounds;
+mod certificate;
+mod closest;
+mod leap;
+pub(super) mod linear;
+mod rotating;
+pub mod watch;
+
+use crate::kernel::{
     axis::AxisId,
-    bound::Bound,
     interval::Interval,
-    linear, nearest,
-    shadow::Shadows,
-    turning,
+    projection::PairQuery,
+    sweep::bounds::GapBound,
+    sweep::watch::Watch,
     units::{InUnits, Units},
-    watch::Watch,
 };
 use std::fmt;
 
@@ -66,8 +72,8 @@ impl Doubt {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Grazing => Status::Grazing.name(),
-            Self::Undecided => Status::Undecided.name(),
+            Self::Grazing => SweepStatus::Grazing.name(),
+            Self::Undecided => SweepStatus::Undecided.name(),
         }
     }
 }
@@ -83,7 +89,7 @@ pub struct Unproved {
 
 /// What a motion does, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum SweepStatus {
     /// Contact begins after the start.
     Hit,
     /// The pair is in contact at `t = 0`.
@@ -96,7 +102,7 @@ pub enum Status {
     Undecided,
 }
 
-impl Status {
+impl SweepStatus {
     /// The word that files and reports use.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -110,7 +116,7 @@ impl Status {
     }
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for SweepStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -124,7 +130,7 @@ pub enum Claim {
     /// This axis separates throughout: `bound.floor(s)` is above `error[0] + error[1] s`.
     Apart {
         /// The gap of the axis, with what bounds it.
-        bound: Bound,
+        bound: GapBound,
         /// The rounding of that bound, and its growth per second.
         error: [f64; 2],
         /// The other box is taken as the ring or ball it fills as it turns.
@@ -135,7 +141,7 @@ pub enum Claim {
     Overlap {
         /// Of the axis that is first to open, the gap, or how far the point is outside, or the balls apart:
         /// `bound.ceiling(s)` is below 0, and so is that of every other axis.
-        bound: Bound,
+        bound: GapBound,
         /// Whether it is the point or the balls that prove it.
         witness: bool,
     },
@@ -188,19 +194,19 @@ pub struct Sweep {
 impl Sweep {
     /// What the motion does, in one word: about the first time that is not free.
     #[must_use]
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> SweepStatus {
         let doubt = self.unproved.first();
         match (self.contacts.first(), doubt) {
             (Some(contact), None) => Self::begin(contact),
             (Some(contact), Some(doubt)) if contact.enter.lo <= doubt.span.min => Self::begin(contact),
-            (_, Some(Unproved { why: Doubt::Grazing, .. })) => Status::Grazing,
-            (_, Some(Unproved { why: Doubt::Undecided, .. })) => Status::Undecided,
-            (None, None) => Status::Never,
+            (_, Some(Unproved { why: Doubt::Grazing, .. })) => SweepStatus::Grazing,
+            (_, Some(Unproved { why: Doubt::Undecided, .. })) => SweepStatus::Undecided,
+            (None, None) => SweepStatus::Never,
         }
     }
 
-    fn begin(contact: &Contact) -> Status {
-        if contact.axis.is_none() { Status::StartsInContact } else { Status::Hit }
+    fn begin(contact: &Contact) -> SweepStatus {
+        if contact.axis.is_none() { SweepStatus::StartsInContact } else { SweepStatus::Hit }
     }
 }
 
@@ -215,31 +221,31 @@ pub struct Closest {
 
 /// Every contact of the pair over its duration.
 #[must_use]
-pub fn sweep<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+pub fn sweep<P: PairQuery + ?Sized>(pair: &P) -> Sweep {
     sweep_watched(pair, &mut ())
 }
 
 /// The same, heard by `watch`. A motion without turning is solved in one step, and says nothing.
 #[must_use]
-pub fn sweep_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Sweep {
+pub fn sweep_watched<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Sweep {
     solve(pair, watch, false)
 }
 
 /// As [`sweep`], for a reader who needs no proof: a pair whose swept bounds never meet is told without the solver.
 #[must_use]
-pub fn contacts<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+pub fn contacts<P: PairQuery + ?Sized>(pair: &P) -> Sweep {
     if pair.bounds_never_meet() { Sweep::default() } else { sweep(pair) }
 }
 
 /// As [`sweep`], but only up to the beginning of the first contact: its end is not looked for if the boxes turn,
 /// and the proof is left out if they do not.
 #[must_use]
-pub fn first_contact<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+pub fn first_contact<P: PairQuery + ?Sized>(pair: &P) -> Sweep {
     solve(pair, &mut (), true)
 }
 
 #[inline]
-fn solve<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+fn solve<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     match pair.units() {
         Some(Units::GIVEN) => solve_as_given(pair, watch, only_first),
         Some(units) => solve_in(units, pair, watch, only_first),
@@ -249,47 +255,47 @@ fn solve<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: boo
 
 #[cold]
 #[inline(never)]
-fn solve_in<P: Shadows + ?Sized, W: Watch>(units: Units, pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+fn solve_in<P: PairQuery + ?Sized, W: Watch>(units: Units, pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     let scaled = pair.in_units(units);
     units.sweep_given(solve_as_given(&*scaled, &mut InUnits { units, watch }, only_first))
 }
 
 #[inline]
-fn solve_as_given<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+fn solve_as_given<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     match pair.lines() {
         Some(lines) if lines.rounding.is_finite() => linear::sweep(pair, &lines, !only_first),
         Some(_) => out_of_range(pair),
-        None => turning::sweep(pair, watch, only_first),
+        None => rotating::sweep(pair, watch, only_first),
     }
 }
 
 /// When the separation is smallest: exactly for boxes that do not turn, otherwise to a millionth of the scene's
-/// size. `None` for a motion out of [range](super::units), and where the search ends before it is sure.
+/// size. `None` for a motion out of [range](crate::kernel::units), and where the search ends before it is sure.
 #[must_use]
-pub fn closest<P: Shadows + ?Sized>(pair: &P) -> Option<Closest> {
+pub fn closest<P: PairQuery + ?Sized>(pair: &P) -> Option<Closest> {
     closest_watched(pair, &mut ())
 }
 
 /// The same, while `watch` wants to go on.
 #[must_use]
-pub fn closest_watched<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
+pub fn closest_watched<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
     match pair.units()? {
         Units::GIVEN => closest_as_given(pair, watch),
         units => closest_as_given(&*pair.in_units(units), watch).map(|closest| units.closest_given(closest)),
     }
 }
 
-fn closest_as_given<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
+fn closest_as_given<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
     let in_range = |t: f64| pair.report(t).uncertainty.is_finite();
     match pair.lines() {
         Some(lines) if lines.rounding.is_finite() => Some(linear::closest(&lines, pair.duration())),
-        None if in_range(0.0) && in_range(pair.duration()) => nearest::closest(pair, watch),
+        None if in_range(0.0) && in_range(pair.duration()) => closest::closest(pair, watch),
         _ => None,
     }
 }
 
 /// What is said of a motion that leaves the range of `f64`.
-fn out_of_range<P: Shadows + ?Sized>(pair: &P) -> Sweep {
+fn out_of_range<P: PairQuery + ?Sized>(pair: &P) -> Sweep {
     let span = Interval::new(0.0, pair.duration());
     Sweep { unproved: vec![Unproved { span, why: Doubt::Undecided }], ..Sweep::default() }
 }

@@ -1,6 +1,6 @@
 //! Numbers known to lie between two: every operation rounds both ends outwards.
 
-use super::triple::Triple;
+use super::vec3::Vec3;
 use std::{
     f64::consts::{PI, TAU},
     ops::{Add, Mul, Neg, Sub},
@@ -8,39 +8,39 @@ use std::{
 
 /// A number between `lo` and `hi`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Outward {
+pub struct IntervalF64 {
     pub lo: f64,
     pub hi: f64,
 }
 
-impl From<f64> for Outward {
+impl From<f64> for IntervalF64 {
     fn from(x: f64) -> Self {
         Self { lo: x, hi: x }
     }
 }
 
-impl Add for Outward {
+impl Add for IntervalF64 {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         Self { lo: (self.lo + other.lo).next_down(), hi: (self.hi + other.hi).next_up() }
     }
 }
 
-impl Neg for Outward {
+impl Neg for IntervalF64 {
     type Output = Self;
     fn neg(self) -> Self {
         Self { lo: -self.hi, hi: -self.lo }
     }
 }
 
-impl Sub for Outward {
+impl Sub for IntervalF64 {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
         self + -other
     }
 }
 
-impl Mul for Outward {
+impl Mul for IntervalF64 {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
         // What is exactly zero stays so: much of the plane is.
@@ -52,7 +52,7 @@ impl Mul for Outward {
     }
 }
 
-impl Outward {
+impl IntervalF64 {
     pub fn new(lo: f64, hi: f64) -> Self {
         Self { lo, hi }
     }
@@ -121,17 +121,17 @@ impl Outward {
 }
 
 /// A vector of such numbers.
-pub type Arrow = Triple<Outward>;
+pub type Arrow = Vec3<IntervalF64>;
 
 #[test]
 fn waves_hold_their_extremes() {
     let near = |x: f64, y: f64| (x - y).abs() < 1e-15;
-    let all = Outward::new(-4.0, 4.0);
+    let all = IntervalF64::new(-4.0, 4.0);
     assert_eq!((all.sin().lo, all.sin().hi, all.cos().lo, all.cos().hi), (-1.0, 1.0, -1.0, 1.0));
-    let rising = Outward::new(-1.0, 1.5).sin();
+    let rising = IntervalF64::new(-1.0, 1.5).sin();
     assert!(near(rising.lo, (-1.0_f64).sin()) && near(rising.hi, 1.5_f64.sin()));
-    let over_the_top = Outward::new(-1.0, 1.5).cos();
+    let over_the_top = IntervalF64::new(-1.0, 1.5).cos();
     assert!(near(over_the_top.lo, 1.5_f64.cos()) && over_the_top.hi == 1.0);
-    let far = Outward::new(1000.0 * PI + 2.0, 1000.0 * PI + 4.0).cos();
+    let far = IntervalF64::new(1000.0 * PI + 2.0, 1000.0 * PI + 4.0).cos();
     assert!(far.lo == -1.0 && far.hi < -0.4);
 }

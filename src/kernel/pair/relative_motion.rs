@@ -1,4 +1,4 @@
-//! The bounds of a turning pair, from its vectors: the part of [`super::bound`] below the waist.
+//! The bounds of a turning pair, from its vectors: the part of [`crate::kernel::sweep::bounds`] below the waist.
 //!
 //! With constant angular velocities `wA`, `wB` every axis `a` of A obeys `a' = wA x a`. Seen from A, whose axes
 //! then stand still, an axis `b` of B turns at `W = wB - wA`, which itself turns: `W' = wB x wA`, at right angles
@@ -13,13 +13,13 @@
 //! A cross product `(a x b).p` adds `2 |W| |v - wA x p|` and the twist times `|p|`; its parts in `qA` and `qB` are
 //! products of one vector fixed in each box again, and so are those in the half edges of either box.
 
-use super::{
-    bound::{Bound, Moment, OF_FACE},
-    motion::Course,
-    obb::OrientedBox,
+use crate::kernel::{
+    pair::obb::OrientedBox,
+    pair::trajectory::Trajectory,
     pair::{MovingPair, Pair},
-    shadow::Shadows as _,
+    projection::PairQuery as _,
     space::{Space, Vector as _, any_length},
+    sweep::bounds::{AxisBounds, GapBound, UNIT_AXIS},
     tolerance::{RATES, RATES_NOW, RATES_STORED, TURNING_UNDERFLOW, UNIT},
     units::{Sizes, Units},
 };
@@ -29,7 +29,7 @@ type Rated = [f64; 2];
 
 /// A straight way as it is seen from a turning box.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct View<S: Space> {
+struct RotatingFrame<S: Space> {
     spin: S::Spin,
     /// Of the spin, rad/s.
     rate: f64,
@@ -39,7 +39,7 @@ struct View<S: Space> {
     drift: f64,
 }
 
-impl<S: Space> View<S> {
+impl<S: Space> RotatingFrame<S> {
     fn new(spin: S::Spin, rate: f64, velocity: S::Vector) -> Self {
         let sideways = S::swing(spin, velocity);
         Self { spin, rate, velocity, sideways, drift: sideways.length() }
@@ -62,7 +62,7 @@ impl<S: Space> View<S> {
 
 /// What of a pair in motion is the same at all times.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rates<S: Space> {
+pub(super) struct RelativeMotion<S: Space> {
     /// The distance of the centres at the start.
     pub apart: f64,
     /// Of the second pivot as seen from the first, the world standing still.
@@ -74,7 +74,7 @@ pub(super) struct Rates<S: Space> {
     /// From the first pivot to the second at the start.
     pub way: S::Vector,
     /// The way between the pivots as seen from either box.
-    views: [View<S>; 2],
+    views: [RotatingFrame<S>; 2],
     /// What [`super::motion::Motion::travel`] is for both boxes together: at the start, and after a unit of time.
     travel: Rated,
     /// How many of those units a second is.
@@ -94,15 +94,15 @@ pub(super) struct Rates<S: Space> {
     pub arms: [f64; 2],
 }
 
-impl<S: Space> Rates<S> {
-    pub fn new(a: &Course<S>, b: &Course<S>, start: &Pair<S>, duration: f64) -> (Self, Option<Units>) {
+impl<S: Space> RelativeMotion<S> {
+    pub fn new(a: &Trajectory<S>, b: &Trajectory<S>, start: &Pair<S>, duration: f64) -> (Self, Option<Units>) {
         let boxes = [a, b];
         let [spin_a, spin_b] = boxes.map(|of| of.of.spin);
         let (relative, velocity) = (S::relative(spin_a, spin_b), b.of.velocity - a.of.velocity);
         let spin = S::speed(relative);
         let square = spin * spin;
-        let halves = boxes
-            .map(|of| std::array::from_fn(|i| if i < S::DIMENSION { of.of.start.half_extents.get(i) } else { 0.0 }));
+        let halves =
+            boxes.map(|of| std::array::from_fn(|i| if i < S::N { of.of.start.half_extents.get(i) } else { 0.0 }));
         let arms = boxes.map(|of| any_length(of.of.pivot));
         let apart = any_length(start.offset);
         let reach = a.of.start.reach() + b.of.start.reach();
@@ -122,7 +122,7 @@ impl<S: Space> Rates<S> {
             speed: any_length(velocity),
             speeds: speeds[0] + speeds[1],
             way: start.offset + b.arm() - a.arm(),
-            views: [spin_a, spin_b].map(|spin| View::new(spin, S::speed(spin), velocity)),
+            views: [spin_a, spin_b].map(|spin| RotatingFrame::new(spin, S::speed(spin), velocity)),
             travel: [0.0, unit].map(|t| a.of.travel(t) + b.of.travel(t)),
             relative,
             spin,
@@ -141,7 +141,7 @@ impl<S: Space> Rates<S> {
         self.views[0].rate + self.views[1].rate
     }
 
-    /// Bound on the sum of all lengths that enter the way of one centre to the other up to time `t`.
+    /// GapBound on the sum of all lengths that enter the way of one centre to the other up to time `t`.
     pub fn travel(&self, t: f64) -> f64 {
         let [start, end] = self.travel;
         start + (end - start) * (t * self.per_second)
@@ -153,7 +153,7 @@ fn diagonal(x: f64, y: f64) -> f64 {
 }
 
 /// An instant of the motion, in vectors.
-struct Instant<S: Space> {
+struct Posed<S: Space> {
     pair: Pair<S>,
     /// From the centre of each box to its pivot.
     arms: [S::Vector; 2],
@@ -168,7 +168,7 @@ fn shared_slip<S: Space>(pair: &Pair<S>, room: &[[f64; 3]; 2], slip: S::Vector) 
     columns.as_mut().fill(S::Vector::default());
     let mut right = S::Vector::default();
     for (of, part, room) in [(&pair.a, 0.0, room[0]), (&pair.b, 1.0, room[1])] {
-        for (k, room) in room.into_iter().enumerate().take(S::DIMENSION) {
+        for (k, room) in room.into_iter().enumerate().take(S::N) {
             let (axis, share) = (of.axis(k), of.axis(k) * room.recip());
             for (j, column) in columns.as_mut().iter_mut().enumerate() {
                 *column += share * axis.get(j);
@@ -226,27 +226,27 @@ struct Products {
 }
 
 impl<S: Space> MovingPair<S> {
-    fn instant(&self, t: f64) -> Instant<S> {
+    fn instant(&self, t: f64) -> Posed<S> {
         let (pair, arms) = self.posed(t);
-        Instant { pair, arms, way: self.rates.way + self.rates.velocity * t }
+        Posed { pair, arms, way: self.rates.way + self.rates.velocity * t }
     }
 
     /// Every axis at time `t`.
-    pub(super) fn moment_at(&self, t: f64, into: &mut Moment) {
+    pub(super) fn moment_at(&self, t: f64, into: &mut AxisBounds) {
         self.moment_of(&self.instant(t), into);
     }
 
-    fn moment_of(&self, now: &Instant<S>, into: &mut Moment) {
-        let Rates { views, arms, diagonals, twist, spin, speed, .. } = &self.rates;
+    fn moment_of(&self, now: &Posed<S>, into: &mut AxisBounds) {
+        let RelativeMotion { views, arms, diagonals, twist, spin, speed, .. } = &self.rates;
         let length = now.way.length();
         let bends = [0, 1].map(|k| views[k].bend(now.way, length));
         let products = self.products(now);
 
-        into.resize(S::CANDIDATES.len(), 2 * S::DIMENSION);
+        into.resize(S::CANDIDATES.len(), 2 * S::N);
         self.faces(&products, into, |of, other| {
             [bends[of][0] + twist * (arms[other] + diagonals[other]), bends[of][1]]
         });
-        if S::DIMENSION == 3 {
+        if S::N == 3 {
             // Either box may be the frame; the slower one bends what is seen from it less.
             let slower = usize::from(views[1].rate < views[0].rate);
             let (bend, pace) = (bends[slower], views[slower].pace(now.way, length));
@@ -262,9 +262,9 @@ impl<S: Space> MovingPair<S> {
         self.errors_at(&now.pair, self.rates.spins(), into);
     }
 
-    fn products(&self, now: &Instant<S>) -> Products {
-        let n = S::DIMENSION;
-        let Instant { pair: Pair { a, b, offset, .. }, arms, .. } = now;
+    fn products(&self, now: &Posed<S>) -> Products {
+        let n = S::N;
+        let Posed { pair: Pair { a, b, offset, .. }, arms, .. } = now;
         let spins = self.rates.views.map(|view| view.spin);
         let rate = self.rates.velocity - S::swing(spins[1], arms[1]) + S::swing(spins[0], arms[0]);
         let (seen_from_a, seen_from_b) = (rate - S::swing(spins[0], *offset), rate - S::swing(spins[1], *offset));
@@ -282,18 +282,18 @@ impl<S: Space> MovingPair<S> {
 
     /// The faces of both boxes; `bend(of, other)` bounds the second derivatives of those of box `of`.
     #[inline]
-    fn faces(&self, products: &Products, into: &mut Moment, bend: impl Fn(usize, usize) -> Rated) {
-        let n = S::DIMENSION;
+    fn faces(&self, products: &Products, into: &mut AxisBounds, bend: impl Fn(usize, usize) -> Rated) {
+        let n = S::N;
         let [e, f] = self.rates.halves;
         let bends = [bend(0, 1), bend(1, 0)];
         let Products { dots, along_a, along_b } = products;
         let none = [0.0; 2];
-        let face = |along, reach, [x, y, z]: [Rated; 3], bend| Bound {
+        let face = |along, reach, [x, y, z]: [Rated; 3], bend| GapBound {
             along,
             reach,
             edges: [x, y, z, none],
             bend,
-            across: OF_FACE,
+            across: UNIT_AXIS,
             twist: 0.0,
         };
         for k in 0..n {
@@ -308,8 +308,8 @@ impl<S: Space> MovingPair<S> {
     ///
     /// In the frame of A `a_i x b_j` has the coordinates `-b_j.a_(i+2)` and `b_j.a_(i+1)` beside `a_i`.
     #[inline]
-    fn crosses(&self, products: &Products, into: &mut Moment, bend: Rated) {
-        let Rates { halves: [e, f], across, twist, .. } = &self.rates;
+    fn crosses(&self, products: &Products, into: &mut AxisBounds, bend: Rated) {
+        let RelativeMotion { halves: [e, f], across, twist, .. } = &self.rates;
         let Products { dots, along_a, .. } = products;
         for i in 0..3 {
             let (i1, i2) = ((i + 1) % 3, (i + 2) % 3);
@@ -317,7 +317,7 @@ impl<S: Space> MovingPair<S> {
             for j in 0..3 {
                 let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
                 let ([r1, r1_rate], [r2, r2_rate]) = (dots[i1][j], dots[i2][j]);
-                let bound = Bound {
+                let bound = GapBound {
                     along: [d2 * r1 - d1 * r2, d2_rate * r1 + d2 * r1_rate - d1_rate * r2 - d1 * r2_rate],
                     reach: 0.0,
                     edges: [
@@ -338,9 +338,9 @@ impl<S: Space> MovingPair<S> {
 
 impl<S: Space> MovingPair<S> {
     /// The faces at time `t`, each against the ring or ball that the other box fills as it turns about its pivot.
-    pub(super) fn whole_turns_at(&self, t: f64, into: &mut Moment) {
-        let n = S::DIMENSION;
-        let Instant { pair, arms, way } = self.instant(t);
+    pub(super) fn whole_turns_at(&self, t: f64, into: &mut AxisBounds) {
+        let n = S::N;
+        let Posed { pair, arms, way } = self.instant(t);
         let views = &self.rates.views;
         let bends = [0, 1].map(|k| views[k].bend(way, way.length()));
         into.resize(2 * n, 2 * n);
@@ -359,13 +359,13 @@ impl<S: Space> MovingPair<S> {
             });
             let reach = reach.fold(0.0, f64::max);
             let rate = axis.dot(view.velocity - S::swing(view.spin, way));
-            let bound = Bound {
+            let bound = GapBound {
                 // From the centre of the box with the face to the other pivot.
                 along: [axis.dot(way + arms[of] * sign), rate],
                 reach: face.half_extents.get(k % n) + reach,
                 bend: bends[of],
-                across: OF_FACE,
-                ..Bound::default()
+                across: UNIT_AXIS,
+                ..GapBound::default()
             };
             into.set(k, bound);
         }
@@ -379,10 +379,10 @@ impl<S: Space> MovingPair<S> {
     ///
     /// Seen from a box, a point that moves straight at `u` from the pivot's place `z` away has a second derivative
     /// of at most `2 |w x u| + |w| |w x z|`, as the way between the pivots has.
-    pub(super) fn witness_at(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
-        let n = S::DIMENSION;
+    pub(super) fn witness_at(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool {
+        let n = S::N;
         let now = self.instant(t);
-        let Instant { pair, arms, .. } = &now;
+        let Posed { pair, arms, .. } = &now;
         let (velocity, spins) = (self.rates.velocity, self.rates.views.map(|view| view.spin));
         let from_a = self.between(pair);
         let sides = [(&pair.a, from_a), (&pair.b, from_a - pair.offset)];
@@ -403,7 +403,7 @@ impl<S: Space> MovingPair<S> {
         // equations are nearly singular, theirs may be far above it, or no number.
         let in_a = if shared.dot(shared) <= 16.0 * slip.dot(slip) { shared } else { slip * 0.5 };
         let pace = of_a + in_a;
-        let seen = |k: usize, pace| View::<S>::new(spins[k], self.rates.views[k].rate, pace);
+        let seen = |k: usize, pace| RotatingFrame::<S>::new(spins[k], self.rates.views[k].rate, pace);
         let views = [seen(0, pace), seen(1, pace - velocity)];
 
         into.resize(2 * n, 2 * n);
@@ -413,7 +413,7 @@ impl<S: Space> MovingPair<S> {
             for k in 0..n {
                 let (axis, reach) = (side.axis(k), side.half_extents.get(k));
                 let along = [axis.dot(from), axis.dot(slip)];
-                into.set(of * n + k, Bound { along, reach, bend, across: OF_FACE, ..Bound::default() });
+                into.set(of * n + k, GapBound { along, reach, bend, across: UNIT_AXIS, ..GapBound::default() });
             }
         }
         self.errors_at(pair, self.rates.spins(), into);
@@ -423,7 +423,7 @@ impl<S: Space> MovingPair<S> {
     /// A point that is inside both boxes if they overlap by more than a little, seen from the first centre: the mean
     /// of the middles of all edges of either box as far as they run inside the other.
     fn between(&self, Pair { a, b, offset, .. }: &Pair<S>) -> S::Vector {
-        let n = S::DIMENSION;
+        let n = S::N;
         let halves = self.rates.halves;
         let (mut dots, mut turned) = ([[0.0; 3]; 3], [[0.0; 3]; 3]);
         let mut away = [[0.0; 3]; 2];
@@ -448,11 +448,11 @@ impl<S: Space> MovingPair<S> {
     ///
     /// Rounding: `p` is off by 5 units in the last place of the lengths it is made of, its square by as much times
     /// twice its length and by 4 of itself, and the radius divides both: 9 times the weight below, of the 32 taken.
-    pub(super) fn core_at(&self, t: f64, into: &mut Moment) {
-        let Rates { velocity, speed, apart, arms, .. } = &self.rates;
-        let radius = |of: &Course<S>| {
+    pub(super) fn core_at(&self, t: f64, into: &mut AxisBounds) {
+        let RelativeMotion { velocity, speed, apart, arms, .. } = &self.rates;
+        let radius = |of: &Trajectory<S>| {
             let room = |i| of.of.start.half_extents.get(i) - of.of.pivot.get(i).abs();
-            (0..S::DIMENSION).map(room).fold(f64::INFINITY, f64::min)
+            (0..S::N).map(room).fold(f64::INFINITY, f64::min)
         };
         let (of_a, of_b) = (radius(&self.a), radius(&self.b));
         into.resize(0, 0);
@@ -472,7 +472,7 @@ impl<S: Space> MovingPair<S> {
         let mut edges = [[0.0; 2]; 4];
         edges[0] = curve.map(|part| -part);
         let bend = [speed * speed / radius, 0.0];
-        into.set(0, Bound { edges, bend, across: OF_FACE, ..Bound::default() });
+        into.set(0, GapBound { edges, bend, across: UNIT_AXIS, ..GapBound::default() });
         // The same instant, its lengths never less than those of any on the way; squares over the radius weigh more.
         let weight = 1.0 + (apart + arms[0] + arms[1] + speed * t) / radius;
         // A ball is the same however it turns.
@@ -485,8 +485,8 @@ impl<S: Space> MovingPair<S> {
 
     /// The bounds on rounding, and the lengths they come from, of what turns at `spins` rad/s.
     #[inline(always)]
-    fn errors_at(&self, pair: &Pair<S>, spins: f64, into: &mut Moment) {
-        let Rates { arms, reach, speed, .. } = &self.rates;
+    fn errors_at(&self, pair: &Pair<S>, spins: f64, into: &mut AxisBounds) {
+        let RelativeMotion { arms, reach, speed, .. } = &self.rates;
         let stored = RATES_STORED * (pair.a.orientation.error() + pair.b.orientation.error());
         let lengths = pair.offset.length() + reach;
         let all = lengths + arms[0] + arms[1];

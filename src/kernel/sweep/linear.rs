@@ -7,11 +7,11 @@
 //! Every window is computed twice: widened by the rounding bound, where it can only be too long, so what it
 //! leaves out is proved free; and narrowed by it, where what it holds is proved to overlap on that axis.
 
-use super::{
-    axis::AxisId,
-    bound::{Bound, OF_FACE},
+use crate::kernel::{
+    axis::{AxisId, Dimension},
     interval::Interval,
-    shadow::{Line, Lines, Shadows},
+    projection::{LinearGap, LinearMotion, PairQuery},
+    sweep::bounds::{GapBound, UNIT_AXIS},
     sweep::{Bracket, Claim, Closest, Contact, Doubt, Proof, Sweep, Unproved},
     units::Units,
 };
@@ -20,7 +20,7 @@ use super::{
 ///
 /// Unbounded where the relative speed is 0, empty where they then never are.
 #[must_use]
-pub fn window(line: &Line, extra: f64) -> Interval {
+pub fn window(line: &LinearGap, extra: f64) -> Interval {
     let reach = line.reach + extra;
     if line.rate == 0.0 {
         return if line.offset.abs() <= reach { Interval::EVERYTHING } else { Interval::EMPTY };
@@ -33,7 +33,7 @@ pub fn window(line: &Line, extra: f64) -> Interval {
 }
 
 /// The one contact of a pair that does not turn, or none, or a doubt; with its proof if that is asked for.
-pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines, proved: bool) -> Sweep {
+pub(super) fn sweep<P: PairQuery + ?Sized>(pair: &P, lines: &LinearMotion, proved: bool) -> Sweep {
     let whole = Interval::new(0.0, pair.duration());
     let strip = |of: [usize; 2], may: Interval| if proved { strip(lines, of, may, whole) } else { Vec::new() };
     let mut may = Interval::EVERYTHING;
@@ -76,8 +76,8 @@ pub(super) fn sweep<P: Shadows + ?Sized>(pair: &P, lines: &Lines, proved: bool) 
 
 /// The proof that the pair is free outside `may`: by the last axis to let the shadows meet, until it does, and by
 /// the first to part them, from then on.
-fn strip(lines: &Lines, [last, first]: [usize; 2], may: Interval, whole: Interval) -> Vec<Proof> {
-    let axes = AxisId::all(if lines.axes.len() == 4 { 2 } else { 3 });
+fn strip(lines: &LinearMotion, [last, first]: [usize; 2], may: Interval, whole: Interval) -> Vec<Proof> {
+    let axes = AxisId::all(if lines.axes.len() == 4 { Dimension::D2 } else { Dimension::D3 });
     let mut proof = Vec::with_capacity(3);
     let (mut until, mut after) = (may.min.min(whole.max), may.max.max(whole.min));
     if until >= whole.max {
@@ -104,13 +104,13 @@ fn strip(lines: &Lines, [last, first]: [usize; 2], may: Interval, whole: Interva
 }
 
 /// The gap of an axis, as seen from one end of a span.
-fn bound(lines: &Lines, lane: usize, from: f64, forwards: bool) -> Bound {
-    let line = lines.axes[lane].unwrap_or(Line { offset: 0.0, rate: 0.0, reach: 0.0 });
-    Bound {
+fn bound(lines: &LinearMotion, lane: usize, from: f64, forwards: bool) -> GapBound {
+    let line = lines.axes[lane].unwrap_or(LinearGap { offset: 0.0, rate: 0.0, reach: 0.0 });
+    GapBound {
         along: [line.offset + line.rate * from, if forwards { line.rate } else { -line.rate }],
         reach: line.reach,
-        across: OF_FACE,
-        ..Bound::default()
+        across: UNIT_AXIS,
+        ..GapBound::default()
     }
 }
 
@@ -142,9 +142,9 @@ fn contact(may: Interval, certain: Interval, last: AxisId, whole: Interval) -> C
 
 /// When the separation of a pair that does not turn is smallest: the lowest point of the largest of some
 /// convex lines, found by cutting off both sides with tangents.
-pub(super) fn closest(lines: &Lines, duration: f64) -> Closest {
+pub(super) fn closest(lines: &LinearMotion, duration: f64) -> Closest {
     let highest = |t: f64| {
-        let side = |line: &Line| {
+        let side = |line: &LinearGap| {
             let at = line.offset + line.rate * t;
             (at.abs() - line.reach, if at < 0.0 { -line.rate } else { line.rate })
         };

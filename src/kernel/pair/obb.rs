@@ -1,6 +1,6 @@
 //! An oriented box: a centre, half extents along its own axes, and how those axes lie in the world.
 
-use super::{
+use crate::kernel::{
     interval::Interval,
     space::{D2, D3, Space, Vector as _},
     tolerance::{UNIT, axis_error},
@@ -25,7 +25,7 @@ impl<S: Space> Orientation<S> {
         self.axes.as_ref()
     }
 
-    /// Bound on the distance between each stored axis and the unit vector meant. Zero: exactly that vector,
+    /// GapBound on the distance between each stored axis and the unit vector meant. Zero: exactly that vector,
     /// and it lies along a world axis.
     #[must_use]
     pub fn error(&self) -> f64 {
@@ -62,7 +62,7 @@ impl<S: Space> Orientation<S> {
     /// Unit vectors along the world axes are only ever produced from angles that mean exactly them.
     fn made(axes: S::Axes, error: f64) -> Self {
         let aligned =
-            axes.as_ref().iter().all(|axis| (0..S::DIMENSION).all(|i| axis.get(i) == 0.0 || axis.get(i).abs() == 1.0));
+            axes.as_ref().iter().all(|axis| (0..S::N).all(|i| axis.get(i) == 0.0 || axis.get(i).abs() == 1.0));
         Self { axes, error: if aligned { 0.0 } else { UNIT * error } }
     }
 }
@@ -170,12 +170,12 @@ impl<S: Space> OrientedBox<S> {
     /// Half the length of its shadow along the unit vector `direction`.
     #[must_use]
     pub fn radius(&self, direction: S::Vector) -> f64 {
-        (0..S::DIMENSION).map(|i| self.half_extents.get(i) * self.axis(i).dot(direction).abs()).sum()
+        (0..S::N).map(|i| self.half_extents.get(i) * self.axis(i).dot(direction).abs()).sum()
     }
 
     /// Its 4 or 8 corners. Corner `k` lies on the positive side of axis `i` where bit `i` of `k` is set.
     pub fn corners(&self) -> impl Iterator<Item = S::Vector> + '_ {
-        (0..1_usize << S::DIMENSION).map(|k| {
+        (0..1_usize << S::N).map(|k| {
             let sign = |i: usize| if k >> i & 1 == 1 { 1.0 } else { -1.0 };
             let arm = S::Vector::from_fn(|i| sign(i) * self.half_extents.get(i));
             self.center + self.orientation.world_from_box(arm)
@@ -185,7 +185,7 @@ impl<S: Space> OrientedBox<S> {
     /// The sum of its half extents: no point of it is further from its centre.
     #[must_use]
     pub fn reach(&self) -> f64 {
-        (0..S::DIMENSION).map(|i| self.half_extents.get(i)).sum()
+        (0..S::N).map(|i| self.half_extents.get(i)).sum()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The solver can be watched; it is never forked for debugging.
 
-use super::{axis::AxisId, interval::Interval};
+use crate::kernel::{axis::AxisId, interval::Interval};
 
 /// What the solver of turning motion does.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use super::{
 
 /// What one sample finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sample {
+pub enum SampleState {
     /// The boxes are proved apart.
     Free,
     /// The boxes are proved to overlap.
@@ -32,16 +32,16 @@ pub const HIGHEST_RATE: u32 = 1_000_000;
 
 /// What a sample at time `t` of a motion of `duration` seconds finds.
 #[must_use]
-pub fn finds(sweep: &Sweep, duration: f64, t: f64) -> Sample {
+pub fn finds(sweep: &Sweep, duration: f64, t: f64) -> SampleState {
     if sweep.unproved.iter().any(|doubt| doubt.span.contains(t)) {
-        return Sample::Unsure;
+        return SampleState::Unsure;
     }
     // Contacts are in order, so only the last that has begun by then can hold it.
     let begun = sweep.contacts.partition_point(|contact| contact.enter.lo <= t);
     match sweep.contacts[..begun].last() {
-        Some(contact) if certain(contact, duration).contains(t) => Sample::Contact,
-        Some(contact) if possible(contact, duration).contains(t) => Sample::Unsure,
-        _ => Sample::Free,
+        Some(contact) if certain(contact, duration).contains(t) => SampleState::Contact,
+        Some(contact) if possible(contact, duration).contains(t) => SampleState::Unsure,
+        _ => SampleState::Free,
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! The directions lie side by side, coordinate by coordinate, so that one instruction serves several axes.
 
-use super::{
+use crate::kernel::{
     axis::MAX_AXES,
-    obb::OrientedBox,
+    pair::obb::OrientedBox,
     space::{Space, Vector as _},
     tolerance::SHORT_CROSS,
 };
@@ -16,7 +16,7 @@ pub(super) const LANES: usize = MAX_AXES + 1;
 pub(super) type Lane = [f64; LANES];
 
 /// The unit direction of every candidate axis, in report order.
-pub(super) struct Fan {
+pub(super) struct CandidateAxes {
     /// Its coordinates.
     units: [Lane; 3],
     /// The sine of the angle between the edges of a cross product; infinite for a face, which always has a direction.
@@ -27,11 +27,11 @@ pub(super) struct Fan {
     pub reach_b: Lane,
 }
 
-impl Fan {
+impl CandidateAxes {
     /// The directions of two boxes. A cross product of parallel edges is left as zero.
     #[inline(always)]
     pub fn new<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
-        let n = S::DIMENSION;
+        let n = S::N;
         let mut fan = Self {
             units: [[0.0; LANES]; 3],
             sine: [f64::INFINITY; LANES],
@@ -100,7 +100,7 @@ impl Fan {
     pub fn dot<S: Space>(&self, v: S::Vector) -> Lane {
         let lanes = Self::lanes::<S>();
         let mut dots = [0.0; LANES];
-        for c in 0..S::DIMENSION {
+        for c in 0..S::N {
             let x = v.get(c);
             dots[..lanes].iter_mut().zip(&self.units[c]).for_each(|(dot, unit)| *dot += unit * x);
         }
@@ -111,7 +111,7 @@ impl Fan {
     #[inline(always)]
     fn reach<S: Space>(&self, of: &OrientedBox<S>) -> Lane {
         let mut reach = [0.0; LANES];
-        for i in 0..S::DIMENSION {
+        for i in 0..S::N {
             let dots = self.dot::<S>(of.axis(i));
             let half = of.half_extents.get(i);
             reach[..Self::lanes::<S>()].iter_mut().zip(&dots).for_each(|(reach, dot)| *reach += half * dot.abs());
@@ -126,6 +126,6 @@ impl Fan {
 
     /// How many lanes to compute.
     const fn lanes<S: Space>() -> usize {
-        if S::DIMENSION == 2 { 4 } else { LANES }
+        if S::N == 2 { 4 } else { LANES }
     }
 }

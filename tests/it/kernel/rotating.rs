@@ -5,14 +5,14 @@ use glam::{DQuat, DVec2, DVec3};
 use proptest::prelude::*;
 use satscope::kernel::{
     interval::Interval,
-    motion::Motion,
-    obb::{Orientation, OrientedBox},
     pair::MovingPair,
-    shadow::Shadows,
+    pair::obb::{Orientation, OrientedBox},
+    pair::trajectory::Motion,
+    projection::PairQuery,
+    sampling::{certain, possible},
     space::{D2, D3, Space},
-    steps::{certain, possible},
+    sweep::watch::Step,
     sweep::{Bracket, Sweep, closest, first_contact, sweep, sweep_watched},
-    watch::Step,
 };
 
 #[track_caller]

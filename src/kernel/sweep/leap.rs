@@ -9,16 +9,19 @@
 //! an end only if overlap is proved just before it and separation just after. Where no guess leads on, the plain
 //! steps do.
 
-use super::{Solver, State, certificates::overlapping};
+use super::{
+    certificate::overlapping,
+    rotating::{Solver, State},
+};
 use crate::kernel::{
     axis::{AxisId, MAX_AXES, PerAxis},
-    bound::{Bound, Moment},
     interval::Interval,
-    shadow::Shadows,
+    projection::PairQuery,
+    sweep::bounds::{AxisBounds, GapBound},
+    sweep::watch::{Step, Watch},
     sweep::{Bracket, Claim, Proof},
     tolerance::{BRACKET, LANDINGS, LEAP, NEAR_END, STALL, WITNESS},
     units::Units,
-    watch::{Step, Watch},
 };
 
 /// What one instant proves to overlap: how long, and by the axis that ends it.
@@ -32,10 +35,10 @@ struct Found {
 
 /// A span that a certificate from one of its ends proves to overlap.
 #[derive(Clone, Copy)]
-struct Way {
+struct CertifiedSpan {
     reach: f64,
     axis: AxisId,
-    bound: Bound,
+    bound: GapBound,
     witness: bool,
 }
 
@@ -56,14 +59,14 @@ struct Goal {
     /// It is proved here.
     at: f64,
     /// And back from here.
-    back: Way,
+    back: CertifiedSpan,
     next: Next,
 }
 
 /// What follows a goal.
 enum Next {
     /// More of the contact.
-    On(Way),
+    On(CertifiedSpan),
     /// The boxes are proved apart at this time.
     Apart(f64),
 }
@@ -76,7 +79,7 @@ struct Look {
 }
 
 impl Look {
-    fn new(t: f64, now: &Moment) -> Self {
+    fn new(t: f64, now: &AxisBounds) -> Self {
         let mut gaps = PerAxis::filled([0.0; 2], now.axes().len());
         for (gap, folded) in gaps.iter_mut().zip(now.folded()) {
             *gap = [folded.gap(), folded.rate()];
@@ -85,7 +88,7 @@ impl Look {
     }
 }
 
-impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
+impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     /// From an instant of contact to the instant just after it, or to the end of time, or as far as leaps lead;
     /// what is proved there.
     // In one piece with the free steps it would slow them down.
@@ -172,20 +175,25 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// What was found to overlap from there on.
     #[inline(always)]
-    fn on(&self, found: &Found) -> Way {
+    fn on(&self, found: &Found) -> CertifiedSpan {
         let (reach, lane) = found.on;
-        Way { reach, axis: self.axes[lane], bound: self.looked_at(found).axes()[lane], witness: found.witness }
+        CertifiedSpan {
+            reach,
+            axis: self.axes[lane],
+            bound: self.looked_at(found).axes()[lane],
+            witness: found.witness,
+        }
     }
 
     /// What was found to overlap up to there.
     #[inline(always)]
-    fn back(&self, found: &Found) -> Way {
+    fn back(&self, found: &Found) -> CertifiedSpan {
         let (reach, lane) = found.back;
         let bound = self.looked_at(found).axes()[lane].reversed();
-        Way { reach, axis: self.axes[lane], bound, witness: found.witness }
+        CertifiedSpan { reach, axis: self.axes[lane], bound, witness: found.witness }
     }
 
-    fn looked_at(&self, found: &Found) -> &Moment {
+    fn looked_at(&self, found: &Found) -> &AxisBounds {
         if found.witness { &self.round } else { &self.now }
     }
 
@@ -288,7 +296,7 @@ impl<P: Shadows + ?Sized, W: Watch> Solver<'_, P, W> {
 
     /// Adds a span to the proof.
     #[inline(always)]
-    fn overlapped(&mut self, span: Interval, from: f64, &Way { axis, bound, witness, .. }: &Way) {
+    fn overlapped(&mut self, span: Interval, from: f64, &CertifiedSpan { axis, bound, witness, .. }: &CertifiedSpan) {
         if span.max <= span.min {
             return;
         }
@@ -310,7 +318,7 @@ fn reach(from: f64, length: f64, next: Option<&Goal>, duration: f64) -> f64 {
 }
 
 /// What that instant proves to overlap from there on and back from there, for no more than so many seconds.
-fn around(now: &Moment, [on, back]: [f64; 2], witness: bool) -> Option<Found> {
+fn around(now: &AxisBounds, [on, back]: [f64; 2], witness: bool) -> Option<Found> {
     let [on, back] = overlapping(now, [on, back.next_up()])?;
     Some(Found { on, back, witness })
 }

@@ -4,9 +4,9 @@
 //! the distance of the pivot from the centre plus that of a corner. The pivots move straight, so along each axis of the
 //! world their distance is linear in time: if it keeps its sign, it is never less than at one of both ends.
 
-use super::{
+use crate::kernel::{
     pair::MovingPair,
-    shadow::Shadows as _,
+    projection::PairQuery as _,
     space::{Space, Vector as _},
     tolerance::SWEPT,
 };
@@ -21,7 +21,7 @@ impl<S: Space> MovingPair<S> {
         let stored = self.start.a.orientation.error() + self.start.b.orientation.error();
         let radii: f64 = rates.arms.iter().chain(&rates.diagonals).sum();
         let slack = (SWEPT + stored) * (rates.apart + radii + rates.speeds * duration);
-        (0..S::DIMENSION).any(|i| {
+        (0..S::N).any(|i| {
             let start = rates.way.get(i);
             let end = start + rates.velocity.get(i) * duration;
             let nearest = if (start < 0.0) == (end < 0.0) { start.abs().min(end.abs()) } else { 0.0 };

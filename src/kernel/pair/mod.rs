@@ -3,16 +3,22 @@
 //! Everything is computed from the difference of the two centres, so a scene far from the world origin is
 //! judged as exactly as one around it.
 
-use super::{
-    axis::{MAX_AXES, PerAxis},
-    bound::Moment,
-    fan::Fan,
-    motion::{Course, Motion},
-    obb::OrientedBox,
-    rates::Rates,
+mod candidate_axes;
+pub mod obb;
+mod relative_motion;
+mod swept_bounds;
+pub mod trajectory;
+
+use crate::kernel::{
+    axis::{Dimension, MAX_AXES, PerAxis},
+    pair::candidate_axes::CandidateAxes,
+    pair::obb::OrientedBox,
+    pair::relative_motion::RelativeMotion,
+    pair::trajectory::{Motion, Trajectory},
+    projection::{Coordinates, EarlyOut, LinearGap, LinearMotion, PairQuery, Projection},
     sat::{SatReport, Verdict},
-    shadow::{Coordinates, EarlyOut, Line, Lines, Shadow, Shadows},
     space::{Space, Vector as _, length_bound},
+    sweep::bounds::AxisBounds,
     tolerance::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
     units::Units,
 };
@@ -26,7 +32,7 @@ pub struct Pair<S: Space> {
     pub b: OrientedBox<S>,
     /// From the centre of `a` to the centre of `b`.
     pub(super) offset: S::Vector,
-    /// Bound on the rounding of `offset`.
+    /// GapBound on the rounding of `offset`.
     pub(super) offset_error: f64,
 }
 
@@ -47,7 +53,7 @@ impl<S: Space> Pair<S> {
     pub fn new(a: OrientedBox<S>, b: OrientedBox<S>) -> Self {
         let offset = b.center - a.center;
         let length = length_bound(offset);
-        let exact = (0..S::DIMENSION).all(|i| difference_is_exact(b.center.get(i), a.center.get(i)));
+        let exact = (0..S::N).all(|i| difference_is_exact(b.center.get(i), a.center.get(i)));
         Self { a, b, offset, offset_error: if exact { 0.0 } else { UNIT * length } }
     }
 
@@ -55,7 +61,7 @@ impl<S: Space> Pair<S> {
     #[must_use]
     pub fn report(&self) -> SatReport {
         let Errors { mut rounding, lengths, parallel } = self.errors();
-        let fan = Fan::new(&self.a, &self.b);
+        let fan = CandidateAxes::new(&self.a, &self.b);
         let (at_a, at_b) = (fan.dot::<S>(self.a.center), fan.dot::<S>(self.b.center));
         let distance = fan.dot::<S>(self.offset);
         let mut hidden: f64 = 0.0;
@@ -64,9 +70,9 @@ impl<S: Space> Pair<S> {
         for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
             test.axis = axis;
             if fan.sine[k] > parallel {
-                let shadow = Shadow::new((at_a[k], fan.reach_a[k]), (at_b[k], fan.reach_b[k]), distance[k]);
-                gaps[k] = shadow.gap;
-                test.shadow = Some(shadow);
+                let projection = Projection::new((at_a[k], fan.reach_a[k]), (at_b[k], fan.reach_b[k]), distance[k]);
+                gaps[k] = projection.gap;
+                test.projection = Some(projection);
             } else {
                 hidden = hidden.max(fan.sine[k]);
             }
@@ -79,7 +85,7 @@ impl<S: Space> Pair<S> {
     /// The unit direction of every axis that has one.
     #[must_use]
     pub fn units(&self) -> PerAxis<Option<S::Vector>> {
-        let fan = Fan::new(&self.a, &self.b);
+        let fan = CandidateAxes::new(&self.a, &self.b);
         let parallel = self.parallel();
         let mut units = PerAxis::filled(None, S::CANDIDATES.len());
         for (k, unit) in units.iter_mut().enumerate() {
@@ -112,16 +118,16 @@ impl<S: Space> Pair<S> {
         Errors { rounding, lengths, parallel: self.parallel() }
     }
 
-    /// Bound on the rounding of the largest gap, for each unit of length that enters it.
+    /// GapBound on the rounding of the largest gap, for each unit of length that enters it.
     fn rounding(axis_error: f64) -> f64 {
-        if S::DIMENSION == 2 { axis_error + FACE * UNIT } else { AXES_STORED * axis_error + PROJECTION * UNIT }
+        if S::N == 2 { axis_error + FACE * UNIT } else { AXES_STORED * axis_error + PROJECTION * UNIT }
     }
 
     /// Whether no operation of any gap rounds, for two boxes along the world axes.
     fn aligned_gaps_are_exact(&self) -> bool {
-        (0..S::DIMENSION).all(|i| {
+        (0..S::N).all(|i| {
             let along = |of: &OrientedBox<S>| {
-                (0..S::DIMENSION).find(|&k| of.axis(k).get(i) != 0.0).map_or(0.0, |k| of.half_extents.get(k))
+                (0..S::N).find(|&k| of.axis(k).get(i) != 0.0).map_or(0.0, |k| of.half_extents.get(k))
             };
             let (a, b) = (along(&self.a), along(&self.b));
             difference_is_exact(a, -b) && difference_is_exact(self.offset.get(i).abs(), a + b)
@@ -133,11 +139,12 @@ impl<S: Space> Pair<S> {
     pub fn early_out(&self, report: &SatReport) -> EarlyOut {
         let doubt = self.errors().rounding;
         let radius = |of: &OrientedBox<S>| of.half_extents.length();
-        let bounds_apart = (0..S::DIMENSION).any(|i| {
+        let bounds_apart = (0..S::N).any(|i| {
             let unit = S::Vector::from_fn(|k| if k == i { 1.0 } else { 0.0 });
             self.offset.get(i).abs() - (self.a.radius(unit) + self.b.radius(unit)) > doubt
         });
-        let ended = report.tests.iter().position(|test| test.shadow.is_some_and(|shadow| shadow.gap > doubt));
+        let ended =
+            report.tests.iter().position(|test| test.projection.is_some_and(|projection| projection.gap > doubt));
         EarlyOut {
             spheres_apart: self.offset.length() - (radius(&self.a) + radius(&self.b)) > doubt,
             bounds_apart,
@@ -152,7 +159,7 @@ impl<S: Space> Pair<S> {
         if report.verdict == Verdict::Separated {
             return None;
         }
-        let unit = self.units()[report.best.ordinal(S::DIMENSION)]?;
+        let unit = self.units()[report.best.axis_index(S::DIMENSION)]?;
         let depth = (-report.separation).max(0.0);
         Some(unit * if self.offset.dot(unit) < 0.0 { -depth } else { depth })
     }
@@ -177,9 +184,9 @@ pub struct MovingPair<S: Space> {
     units: Option<Units>,
     /// Whether a box turns.
     turns: bool,
-    pub(super) rates: Rates<S>,
-    pub(super) a: Course<S>,
-    pub(super) b: Course<S>,
+    pub(in crate::kernel::pair) rates: RelativeMotion<S>,
+    pub(in crate::kernel::pair) a: Trajectory<S>,
+    pub(in crate::kernel::pair) b: Trajectory<S>,
 }
 
 impl<S: Space> MovingPair<S> {
@@ -188,8 +195,8 @@ impl<S: Space> MovingPair<S> {
     pub fn new(a: Motion<S>, b: Motion<S>, duration: f64) -> Self {
         debug_assert!(duration > 0.0 && duration.is_finite(), "a duration is positive: {duration}");
         let start = Pair::new(a.start, b.start);
-        let (a, b) = (Course::new(&a), Course::new(&b));
-        let (rates, units) = Rates::new(&a, &b, &start, duration);
+        let (a, b) = (Trajectory::new(&a), Trajectory::new(&b));
+        let (rates, units) = RelativeMotion::new(&a, &b, &start, duration);
         Self { start, duration, units, turns: a.of.turns() || b.of.turns(), rates, a, b }
     }
 
@@ -260,11 +267,11 @@ impl<S: Space> MovingPair<S> {
 
 /// Coordinates of a vector of any dimension.
 fn coordinates<S: Space>(v: S::Vector) -> Coordinates {
-    std::array::from_fn(|i| if i < S::DIMENSION { v.get(i) } else { 0.0 })
+    std::array::from_fn(|i| if i < S::N { v.get(i) } else { 0.0 })
 }
 
-impl<S: Space> Shadows for MovingPair<S> {
-    fn dimension(&self) -> usize {
+impl<S: Space> PairQuery for MovingPair<S> {
+    fn dimension(&self) -> Dimension {
         S::DIMENSION
     }
 
@@ -290,23 +297,23 @@ impl<S: Space> Shadows for MovingPair<S> {
         pair.translation(&pair.report()).map(coordinates::<S>)
     }
 
-    fn moment(&self, t: f64, into: &mut Moment) {
+    fn moment(&self, t: f64, into: &mut AxisBounds) {
         self.moment_at(t, into);
     }
 
-    fn whole_turns(&self, t: f64, into: &mut Moment) {
+    fn whole_turns(&self, t: f64, into: &mut AxisBounds) {
         self.whole_turns_at(t, into);
     }
 
-    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool {
+    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool {
         self.witness_at(t, into, otherwise)
     }
 
-    fn core(&self, t: f64, into: &mut Moment) {
+    fn core(&self, t: f64, into: &mut AxisBounds) {
         self.core_at(t, into);
     }
 
-    fn lines(&self) -> Option<Lines> {
+    fn lines(&self) -> Option<LinearMotion> {
         if self.turns {
             return None;
         }
@@ -314,7 +321,7 @@ impl<S: Space> Shadows for MovingPair<S> {
         let still = velocity == S::Vector::default();
         let exact_velocity = || {
             let (a, b) = (self.a().velocity, self.b().velocity);
-            (0..S::DIMENSION).all(|i| difference_is_exact(b.get(i), a.get(i)))
+            (0..S::N).all(|i| difference_is_exact(b.get(i), a.get(i)))
         };
         // The offset grows by at most the whole way; a box that stands still keeps the errors it has.
         let Errors { mut rounding, mut lengths, parallel } = pair.errors_at_distance(self.rates.apart);
@@ -324,19 +331,19 @@ impl<S: Space> Shadows for MovingPair<S> {
             rounding += way * Pair::<S>::rounding(pair.a.orientation.error() + pair.b.orientation.error());
         }
 
-        let fan = Fan::new(&pair.a, &pair.b);
+        let fan = CandidateAxes::new(&pair.a, &pair.b);
         let (offset, rate) = (fan.dot::<S>(pair.offset), fan.dot::<S>(velocity));
         let mut axes = PerAxis::filled(None, S::CANDIDATES.len());
         let mut hidden: f64 = 0.0;
         for (k, line) in axes.iter_mut().enumerate() {
             if fan.sine[k] > parallel {
-                *line = Some(Line { offset: offset[k], rate: rate[k], reach: fan.reach_a[k] + fan.reach_b[k] });
+                *line = Some(LinearGap { offset: offset[k], rate: rate[k], reach: fan.reach_a[k] + fan.reach_b[k] });
             } else {
                 hidden = hidden.max(fan.sine[k]);
             }
         }
         rounding += HIDDEN * hidden * lengths;
-        Some(Lines { axes, rounding })
+        Some(LinearMotion { axes, rounding })
     }
 
     fn bounds_never_meet(&self) -> bool {
@@ -347,7 +354,7 @@ impl<S: Space> Shadows for MovingPair<S> {
         self.units
     }
 
-    fn in_units(&self, units: Units) -> Box<dyn Shadows> {
+    fn in_units(&self, units: Units) -> Box<dyn PairQuery> {
         Box::new(self.scaled_to(units))
     }
 }

@@ -14,7 +14,11 @@ use super::{
     viewport::{Fit, Viewport, welcome::Welcome},
 };
 use crate::{
-    kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
+    kernel::{
+        axis::{AxisId, Dimension},
+        interval::Interval,
+        sweep::Bracket,
+    },
     scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
     workbench::{
         Command, Commands, Effect, View, Workbench,
@@ -30,7 +34,7 @@ use std::path::PathBuf;
 const NARROW: f32 = 1000.0;
 
 /// The whole content of the window.
-pub struct Desk {
+pub struct AppUi {
     /// What is shown.
     pub workbench: Workbench,
     /// How the boxes are looked at.
@@ -100,7 +104,7 @@ enum Tab {
     Curves,
 }
 
-impl Desk {
+impl AppUi {
     /// A desk around a workbench.
     #[must_use]
     pub fn new(workbench: Workbench) -> Self {
@@ -153,7 +157,7 @@ impl Desk {
     /// The panels around the viewport.
     fn panels(&mut self, ui: &mut Ui, out: &mut Commands) {
         let view = self.workbench.view();
-        let lanes = if view.scene().dimension() == 2 { 165.0 } else { 190.0 };
+        let lanes = if view.scene().dimension() == Dimension::D2 { 165.0 } else { 190.0 };
         Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
             timeline::ui(ui, &view, &mut self.timeline, out);
         });
@@ -189,12 +193,12 @@ impl Desk {
             });
         } else {
             // Three components beside each other need more room than two.
-            let (name, width) = if dimension == 2 { ("boxes", 178.0) } else { ("boxes in space", 212.0) };
+            let (name, width) = if dimension == Dimension::D2 { ("boxes", 178.0) } else { ("boxes in space", 212.0) };
             Panel::left(name).resizable(true).default_size(width).min_size(176.0).show(ui, |ui| {
                 boxes_column(ui, out);
             });
             Panel::right("axes").resizable(true).default_size(250.0).min_size(240.0).show(ui, |ui| {
-                let rows = if dimension == 2 { 4.0 } else { 15.0 };
+                let rows = if dimension == Dimension::D2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);
                 ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, out));
@@ -325,19 +329,19 @@ impl Desk {
             WindowAction::AddBox => {
                 let camera = self.viewport.camera(view.scene().dimension());
                 out.push(new_box(&view, &camera));
-                out.push(SelectCommand::Body(Some(view.scene().boxes().len())));
+                out.push(SelectCommand::Box(Some(view.scene().boxes().len())));
             }
             WindowAction::Duplicate => {
-                if let Some(body) = view.selection.body() {
-                    out.push(Edit::DuplicateBox(body));
-                    out.push(SelectCommand::Body(Some(view.scene().boxes().len())));
+                if let Some(box_index) = view.selection.box_index() {
+                    out.push(Edit::DuplicateBox(box_index));
+                    out.push(SelectCommand::Box(Some(view.scene().boxes().len())));
                 }
             }
             WindowAction::Delete => boxes::delete_selected(&view, out),
             WindowAction::Rename => {
-                if let Some(body) = view.selection.body() {
+                if let Some(box_index) = view.selection.box_index() {
                     self.tab = Tab::Boxes;
-                    self.box_list.rename(&view, body);
+                    self.box_list.rename(&view, box_index);
                 }
             }
             WindowAction::FirstPage => self.welcome = Some(Welcome::default()),
@@ -349,8 +353,8 @@ impl Desk {
             WindowAction::NextBox => {
                 let count = view.scene().boxes().len();
                 if count > 0 {
-                    let next = view.selection.body().map_or(0, |body| (body + 1) % count);
-                    out.push(SelectCommand::Body(Some(next)));
+                    let next = view.selection.box_index().map_or(0, |box_index| (box_index + 1) % count);
+                    out.push(SelectCommand::Box(Some(next)));
                 }
             }
             WindowAction::NextAxis => walk_axes(&view, self.order, 1, out),
@@ -401,8 +405,8 @@ fn zoom_to_bracket(view: &View<'_>, zoom: &mut Zoom) {
 /// Selects the axis that comes so many after the shown one in the list.
 fn walk_axes(view: &View<'_>, order: Order, step: isize, out: &mut Commands) {
     let Some(focus) = view.focus else { return };
-    let axes: Vec<AxisId> = order.of(&focus.moment.report).iter().map(|test| test.axis).collect();
-    let shown = view.selection.axis().unwrap_or(focus.moment.report.best);
+    let axes: Vec<AxisId> = order.of(&focus.now.report).iter().map(|test| test.axis).collect();
+    let shown = view.selection.axis().unwrap_or(focus.now.report.best);
     let at = axes.iter().position(|&axis| axis == shown).unwrap_or(0);
     let next = at.checked_add_signed(step).filter(|&next| next < axes.len()).unwrap_or(at);
     out.push(SelectCommand::Axis(Some(axes[next])));

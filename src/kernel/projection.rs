@@ -4,16 +4,16 @@
 //! time or a name, and the same lines of code serve the plane and space.
 
 use super::{
-    axis::{AxisId, PerAxis},
-    bound::Moment,
+    axis::{AxisId, Dimension, PerAxis},
     interval::Interval,
     sat::SatReport,
+    sweep::bounds::AxisBounds,
     units::Units,
 };
 
 /// Both boxes projected on one unit axis. Positions are measured from the world origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shadow {
+pub struct Projection {
     /// The shadow of the first box.
     pub a: Interval,
     /// The shadow of the second box.
@@ -23,7 +23,7 @@ pub struct Shadow {
     pub gap: f64,
 }
 
-impl Shadow {
+impl Projection {
     /// Two shadows from their centres and half lengths, and the distance of the centres on the axis.
     #[must_use]
     #[inline]
@@ -41,7 +41,7 @@ impl Shadow {
 /// At time `t` the centres are `offset + rate t` apart along the axis, and the shadows meet while that is
 /// within `reach` of zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct LinearGap {
     /// Signed distance from the first centre to the second along the axis, at `t = 0`.
     pub offset: f64,
     /// Its change per second.
@@ -52,10 +52,10 @@ pub struct Line {
 
 /// A pair that moves without turning.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lines {
+pub struct LinearMotion {
     /// One line for each axis that has a direction.
-    pub axes: PerAxis<Option<Line>>,
-    /// Bound on what rounding does to the largest gap at any time of the motion.
+    pub axes: PerAxis<Option<LinearGap>>,
+    /// GapBound on what rounding does to the largest gap at any time of the motion.
     pub rounding: f64,
 }
 
@@ -78,9 +78,9 @@ pub type Coordinates = [f64; 3];
 /// A pair of moving boxes, as the layers above the projection see it.
 ///
 /// Times are in seconds within `[0, duration]`.
-pub trait Shadows: Send + Sync {
-    /// 2 or 3.
-    fn dimension(&self) -> usize;
+pub trait PairQuery: Send + Sync {
+    /// Of both boxes.
+    fn dimension(&self) -> Dimension;
 
     /// The end of the motion, seconds, above 0.
     fn duration(&self) -> f64;
@@ -98,22 +98,22 @@ pub trait Shadows: Send + Sync {
     fn translation(&self, t: f64) -> Option<Coordinates>;
 
     /// Every axis at time `t`, with what bounds it before and after.
-    fn moment(&self, t: f64, into: &mut Moment);
+    fn moment(&self, t: f64, into: &mut AxisBounds);
 
     /// The faces at time `t`, each against the other box in whatever way that may have turned about its pivot.
-    fn whole_turns(&self, t: f64, into: &mut Moment);
+    fn whole_turns(&self, t: f64, into: &mut AxisBounds);
 
     /// A point that is inside both boxes at time `t` and moves straight: for each face how far it is outside, below 0
     /// while it is not. While all are, the boxes overlap. Where no such point is found, `otherwise` is the moment
     /// instead; whether it was found.
-    fn witness(&self, t: f64, into: &mut Moment, otherwise: &mut Moment) -> bool;
+    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool;
 
     /// How far the balls about the pivots that the boxes never leave are apart at time `t`, as the only axis; no axis
     /// if there are no such balls. While they meet, the boxes overlap, however they turn.
-    fn core(&self, t: f64, into: &mut Moment);
+    fn core(&self, t: f64, into: &mut AxisBounds);
 
     /// The motion as straight lines, if neither box turns.
-    fn lines(&self) -> Option<Lines>;
+    fn lines(&self) -> Option<LinearMotion>;
 
     /// Whether bounds of the boxes, whatever way those turn, are proved apart throughout: then the boxes never meet.
     fn bounds_never_meet(&self) -> bool;
@@ -122,5 +122,5 @@ pub trait Shadows: Send + Sync {
     fn units(&self) -> Option<Units>;
 
     /// The same motion in those units. Nothing but its differences counts: it may lie elsewhere.
-    fn in_units(&self, units: Units) -> Box<dyn Shadows>;
+    fn in_units(&self, units: Units) -> Box<dyn PairQuery>;
 }

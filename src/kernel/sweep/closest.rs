@@ -7,21 +7,21 @@
 //! `v` where `G - v s` is positive. That length is convex and at least its own tangent, but for its twist; so with
 //! either sign of `v` there is a concave bound again.
 
-use super::{
-    bound::{Bound, Moment},
-    shadow::Shadows,
+use crate::kernel::{
+    projection::PairQuery,
     sweep::Closest,
+    sweep::bounds::{AxisBounds, GapBound},
+    sweep::certificate::longest_by,
+    sweep::watch::Watch,
     tolerance::{CLOSEST, CLOSEST_SAMPLES, CLOSEST_STEPS, PARALLEL_SINE},
-    turning::longest_by,
-    watch::Watch,
 };
 
 /// When the separation is smallest, its value to [`CLOSEST`] of the lengths of the scene; `None` where the budget or
 /// the patience of `watch` ends before that is sure.
-pub(super) fn closest<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
+pub(super) fn closest<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
     let duration = pair.duration();
     let mut search = Search { pair, watch, left: CLOSEST_STEPS };
-    let mut now = Moment::default();
+    let mut now = AxisBounds::default();
     let time = |k: u32| duration * (f64::from(k) / f64::from(CLOSEST_SAMPLES));
     let mut best = search.look(0.0);
     for k in 1..=CLOSEST_SAMPLES {
@@ -44,7 +44,7 @@ pub(super) fn closest<P: Shadows + ?Sized, W: Watch>(pair: &P, watch: &mut W) ->
             return None;
         }
         let level = best.separation - tolerance;
-        let above = |bound: &Bound, s| {
+        let above = |bound: &GapBound, s| {
             let (value, slope) = above(bound, level, s);
             (value - now.error - now.error_rate * s, slope - now.error_rate)
         };
@@ -70,7 +70,7 @@ struct Search<'a, P: ?Sized, W> {
     left: usize,
 }
 
-impl<P: Shadows + ?Sized, W: Watch> Search<'_, P, W> {
+impl<P: PairQuery + ?Sized, W: Watch> Search<'_, P, W> {
     /// Counts an evaluation of the pair; whether it may be.
     fn goes_on(&mut self) -> bool {
         self.left = if self.watch.goes_on() { self.left.saturating_sub(1) } else { 0 };
@@ -112,7 +112,7 @@ fn nearer(one: Closest, other: Closest) -> Closest {
 }
 
 /// A concave function of the seconds since, and its slope, that is positive only while the gap is above `level`.
-fn above(bound: &Bound, level: f64, s: f64) -> (f64, f64) {
+fn above(bound: &GapBound, level: f64, s: f64) -> (f64, f64) {
     let sine = bound.sine();
     if sine < PARALLEL_SINE {
         return (f64::NEG_INFINITY, 0.0);

@@ -2,16 +2,16 @@
 
 use crate::kernel::{
     axis::{MAX_AXES, PerAxis},
-    bound::{Bound, Ceiling, Moment},
+    sweep::bounds::{AxisBounds, GapBound, UpperBound},
     tolerance::{HIDDEN, TANGENTS},
 };
 
 /// The longest span, up to `cap`, that one axis proves free from that instant on, and the axis.
 #[inline]
-pub(super) fn longest(now: &Moment, cap: f64) -> (f64, usize) {
+pub(super) fn longest(now: &AxisBounds, cap: f64) -> (f64, usize) {
     let (error, rate) = (now.error, now.error_rate);
     let begins = |lane: usize, _: &_| (now.folded()[lane].gap() - error, now.folded()[lane].rate() - rate);
-    let above = |bound: &Bound, s| {
+    let above = |bound: &GapBound, s| {
         let (value, slope) = bound.floor(s);
         (value - error - rate * s, slope - rate)
     };
@@ -24,11 +24,11 @@ pub(super) fn longest(now: &Moment, cap: f64) -> (f64, usize) {
 /// `begins` those at the instant.
 #[inline]
 pub(in crate::kernel) fn longest_by(
-    now: &Moment,
+    now: &AxisBounds,
     cap: f64,
     margin: f64,
-    begins: impl Fn(usize, &Bound) -> (f64, f64),
-    above: impl Fn(&Bound, f64) -> (f64, f64),
+    begins: impl Fn(usize, &GapBound) -> (f64, f64),
+    above: impl Fn(&GapBound, f64) -> (f64, f64),
 ) -> (f64, usize) {
     // An upper bound of each span first, from one square root; then the exact one, the most promising first.
     let mut hopes = PerAxis::filled(0.0, now.axes().len());
@@ -91,7 +91,7 @@ fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
 
 /// How long all axes are proved to overlap from that instant on, and back from it, each up to its cap, and the axis
 /// that ends it; `None` if they are not proved to overlap even now, or there are none.
-pub(super) fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
+pub(super) fn overlapping(now: &AxisBounds, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
     let (shallow, deepest) = now.widest_face();
     // Numbers that are none prove nothing.
     let overlap = deepest < -now.error;
@@ -135,7 +135,7 @@ pub(super) fn overlapping(now: &Moment, caps: [f64; 2]) -> Option<[(f64, usize);
 
 /// Whether that axis overlaps even when raised by `more`; shortens the spans for which it is said to.
 #[inline(always)]
-fn look(now: &Moment, lane: usize, more: [f64; 3], [on, back]: [&mut (f64, usize); 2]) -> bool {
+fn look(now: &AxisBounds, lane: usize, more: [f64; 3], [on, back]: [&mut (f64, usize); 2]) -> bool {
     let ceilings = now.folded()[lane].ceilings(more);
     let overlaps = ceilings[0].now() < 0.0;
     if overlaps {
@@ -147,7 +147,7 @@ fn look(now: &Moment, lane: usize, more: [f64; 3], [on, back]: [&mut (f64, usize
 
 /// Shortens a span and names the axis, if it ends the span before.
 #[inline(always)]
-fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64) {
+fn shorten(best: &mut (f64, usize), ceiling: &UpperBound, lane: usize, margin: f64) {
     // Convex, so below zero at both ends is below zero between.
     let lasts = ceiling.value(best.0) <= 0.0;
     if !lasts {
@@ -156,7 +156,7 @@ fn shorten(best: &mut (f64, usize), ceiling: &Ceiling, lane: usize, margin: f64)
 }
 
 /// How long that ceiling stays below zero, less than `most`: not to the last of it, for looks are cheaper.
-fn below_zero(ceiling: &Ceiling, most: f64, margin: f64) -> f64 {
+fn below_zero(ceiling: &UpperBound, most: f64, margin: f64) -> f64 {
     let below = |s: f64| {
         let (value, slope) = ceiling.at(s);
         (-value, -slope)
