@@ -37,6 +37,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// Runs a command that needs no window.
+#[must_use]
 pub fn run(command: &Command) -> Exit {
     match command {
         Command::Report(options) => report::run(options),
@@ -45,6 +46,7 @@ pub fn run(command: &Command) -> Exit {
 }
 
 /// The text report on the focus pair of a scene at time 0, in place of the window.
+#[must_use]
 pub fn report_instead_of_window(file: &Path, loaded: Result<Loaded, LoadError>) -> Exit {
     report::on(&args::ReportOptions::of(file), loaded)
 }

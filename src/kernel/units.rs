@@ -179,6 +179,7 @@ impl<W: Watch> Watch for InUnits<'_, W> {
 }
 
 /// Two to that power, from -1022 to 1023.
+#[expect(clippy::cast_sign_loss, reason = "the biased exponent is positive")]
 pub(super) const fn power(exponent: i32) -> f64 {
     debug_assert!(-1022 <= exponent && exponent <= 1023);
     f64::from_bits(((1023 + exponent) as u64) << 52)

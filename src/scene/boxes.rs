@@ -151,6 +151,7 @@ impl PlanarBox {
     }
 
     /// The box and its motion in the kernel's terms.
+    #[must_use]
     pub fn motion(&self) -> Motion<D2> {
         Motion {
             start: OrientedBox {

@@ -144,6 +144,7 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
 }
 
 /// What keeps these numbers from being a rotation, in sentences; empty if nothing does.
+#[must_use]
 pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
     let mut faults = Faults::default();
     faults.rotation(&Path::default(), rotation);

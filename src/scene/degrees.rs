@@ -5,6 +5,7 @@
 //! because the angle is reduced while it still is a number of degrees.
 
 /// The angle within one turn: `degrees` modulo 360, exactly, with the sign of `degrees`.
+#[must_use]
 pub fn reduced(degrees: f64) -> f64 {
     degrees % 360.0
 }
@@ -14,12 +15,14 @@ pub fn reduced(degrees: f64) -> f64 {
 /// Exact for multiples of 90 degrees; elsewhere within about two units in the last place,
 /// and the same bits on every platform.
 /// A non-finite angle gives NaN.
+#[must_use]
 pub fn sin_cos(degrees: f64) -> (f64, f64) {
     let within_turn = reduced(degrees);
     let quarter = libm::round(within_turn / 90.0);
     // Exact: both numbers are within a factor of two of each other, or `quarter` is 0.
     let rest = within_turn - 90.0 * quarter;
     let (sin, cos) = if rest == 0.0 { (0.0, 1.0) } else { libm::sincos(rest.to_radians()) };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 0 to 3, or NaN")]
     match (quarter.rem_euclid(4.0)) as u8 {
         0 => (sin, cos),
         1 => (cos, -sin + 0.0), // `+ 0.0` turns a negative zero into a plain one
@@ -29,6 +32,7 @@ pub fn sin_cos(degrees: f64) -> (f64, f64) {
 }
 
 /// Radians per second from degrees per second. Not reduced: many turns a second are many turns.
+#[must_use]
 pub fn radians(degrees: f64) -> f64 {
     degrees.to_radians()
 }
@@ -41,8 +45,8 @@ mod tests {
     fn quarter_turns_are_exact() {
         let quarters = [(0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0)];
         for turns in [-1e6, -3.0, 0.0, 1.0, 7.0, 1e9] {
-            for (i, expected) in quarters.into_iter().enumerate() {
-                let degrees = 360.0 * turns + 90.0 * i as f64;
+            for (i, expected) in (0_u8..).zip(quarters) {
+                let degrees = 360.0 * turns + 90.0 * f64::from(i);
                 assert_eq!(sin_cos(degrees), expected, "{degrees} degrees");
             }
         }

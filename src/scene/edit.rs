@@ -91,6 +91,7 @@ pub enum Number {
 
 impl Number {
     /// What a menu calls a change of it.
+    #[must_use]
     pub fn verb(self) -> &'static str {
         match self {
             Self::Center(_) => "move",
@@ -118,6 +119,7 @@ impl Number {
 
 impl AnyBox {
     /// Its name.
+    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::Planar(item) => &item.name,
@@ -126,6 +128,7 @@ impl AnyBox {
     }
 
     /// The number, if this box has it.
+    #[must_use]
     pub fn number(&self, number: Number) -> Option<f64> {
         self.clone().number_mut(number).copied()
     }
@@ -179,6 +182,7 @@ impl Boxes {
     }
 
     /// `stem`, or `stem 2`, `stem 3` … : the first name no box has.
+    #[must_use]
     pub fn fresh_name(&self, stem: &str) -> String {
         let taken: HashSet<_> = (0..self.len()).filter_map(|index| self.name(index)).collect();
         let numbered = (2..).map(|number| format!("{stem} {number}"));
@@ -221,6 +225,7 @@ fn wrong_dimension(boxes: &Boxes) -> Problem {
 
 impl Edit {
     /// What a menu calls it after "Undo": "move bullet".
+    #[must_use]
     pub fn label(&self, scene: &Scene) -> String {
         let name = |index: usize| scene.boxes().name(index).unwrap_or("box").to_owned();
         match self {

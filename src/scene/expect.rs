@@ -67,6 +67,7 @@ pub enum Claim {
 
 impl Claim {
     /// The time the claim is about, if it is about one.
+    #[must_use]
     pub fn at(&self) -> Option<f64> {
         match *self {
             Self::Verdict { at, .. }
@@ -88,6 +89,7 @@ pub struct Failure {
 }
 
 /// The expectations of a scene that do not hold, in their order.
+#[must_use]
 pub fn failures(scene: &Scene) -> Vec<Failure> {
     let expectations = scene.expectations();
     // Pair by pair: each is swept once, and no more than one sweep is kept.

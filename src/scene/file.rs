@@ -256,7 +256,7 @@ fn default_duration() -> f64 {
 /// A value that is there, without RON's `Some(…)` around it.
 fn written<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
-    D: serde::Deserializer<'de>,
+    D: Deserializer<'de>,
     T: Deserialize<'de>,
 {
     T::deserialize(deserializer).map(Some)

@@ -68,6 +68,7 @@ pub enum Origin {
 
 impl History {
     /// A history that begins with `scene`.
+    #[must_use]
     pub fn new(scene: Scene, origin: Origin) -> Self {
         Self {
             scene: Arc::new(scene),
@@ -78,6 +79,7 @@ impl History {
     }
 
     /// The scene as it is now, in the middle of a gesture too.
+    #[must_use]
     pub fn scene(&self) -> &Arc<Scene> {
         &self.scene
     }
@@ -131,6 +133,7 @@ impl History {
     }
 
     /// Whether a gesture is going on.
+    #[must_use]
     pub fn in_gesture(&self) -> bool {
         self.gesture.is_some()
     }
@@ -151,12 +154,14 @@ impl History {
     }
 
     /// What `undo` would take back: "move bullet".
+    #[must_use]
     pub fn undo_label(&self) -> Option<String> {
         let gesture = self.gesture.as_ref().map(|gesture| gesture.label.clone());
         gesture.or_else(|| self.record.undo_string())
     }
 
     /// What `redo` would make again.
+    #[must_use]
     pub fn redo_label(&self) -> Option<String> {
         self.record.redo_string()
     }
@@ -169,6 +174,7 @@ impl History {
     }
 
     /// Whether the scene is as it was last saved or read; undoing back to there counts.
+    #[must_use]
     pub fn is_saved(&self) -> bool {
         // Most often it is the very same scene, and need not be compared.
         let same = |before: &Arc<Scene>| Arc::ptr_eq(before, &self.scene) || *before == self.scene;

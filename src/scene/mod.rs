@@ -86,6 +86,7 @@ impl Pair {
 
 impl Boxes {
     /// How many there are.
+    #[must_use]
     pub fn len(&self) -> usize {
         match self {
             Self::Planar(boxes) => boxes.len(),
@@ -94,11 +95,13 @@ impl Boxes {
     }
 
     /// Whether there are none.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// 2D or 3D.
+    #[must_use]
     pub fn dimension(&self) -> Dimension {
         match self {
             Self::Planar(_) => Dimension::D2,
@@ -107,6 +110,7 @@ impl Boxes {
     }
 
     /// The name of a box, if there is one of that index.
+    #[must_use]
     pub fn name(&self, index: usize) -> Option<&str> {
         match self {
             Self::Planar(boxes) => boxes.get(index).map(|item| item.name.as_str()),
@@ -115,6 +119,7 @@ impl Boxes {
     }
 
     /// The index of the box of that name.
+    #[must_use]
     pub fn index_of(&self, name: &str) -> Option<usize> {
         (0..self.len()).find(|&index| self.name(index) == Some(name))
     }
@@ -122,11 +127,13 @@ impl Boxes {
 
 impl Scene {
     /// A scene without boxes, in the plane.
+    #[must_use]
     pub fn empty_planar() -> Self {
         Self::empty(Boxes::Planar(Vec::new()))
     }
 
     /// A scene without boxes, in space.
+    #[must_use]
     pub fn empty_spatial() -> Self {
         Self::empty(Boxes::Spatial(Vec::new()))
     }
@@ -145,31 +152,37 @@ impl Scene {
     }
 
     /// The text of the scene's file; reading it gives this scene again.
+    #[must_use]
     pub fn to_text(&self) -> String {
         print::text(self)
     }
 
     /// One line, possibly empty.
+    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// Markdown, possibly empty.
+    #[must_use]
     pub fn notes(&self) -> &str {
         &self.notes
     }
 
     /// Seconds, positive and finite.
+    #[must_use]
     pub fn duration(&self) -> f64 {
         self.duration
     }
 
     /// The boxes, as written.
+    #[must_use]
     pub fn boxes(&self) -> &Boxes {
         &self.boxes
     }
 
     /// 2D or 3D.
+    #[must_use]
     pub fn dimension(&self) -> Dimension {
         self.boxes.dimension()
     }
@@ -178,21 +191,25 @@ impl Scene {
     ///
     /// # Panics
     /// When there is no box of that index.
+    #[must_use]
     pub fn name(&self, index: usize) -> &str {
         self.boxes.name(index).expect("indices of boxes come from this scene")
     }
 
     /// The pair shown first; none while there are fewer than two boxes.
+    #[must_use]
     pub fn focus(&self) -> Option<Pair> {
         self.focus
     }
 
     /// What is expected of this scene.
+    #[must_use]
     pub fn expectations(&self) -> &[Expectation] {
         &self.expectations
     }
 
     /// The pair of the boxes of those names, if both exist and differ.
+    #[must_use]
     pub fn pair_named(&self, a: &str, b: &str) -> Option<Pair> {
         let pair = Pair { a: self.boxes.index_of(a)?, b: self.boxes.index_of(b)? };
         (pair.a != pair.b).then_some(pair)
@@ -205,6 +222,7 @@ impl Scene {
     }
 
     /// What is allowed but worth a word.
+    #[must_use]
     pub fn warnings(&self) -> Vec<Warning> {
         check::warnings(self)
     }
@@ -213,6 +231,7 @@ impl Scene {
     ///
     /// # Panics
     /// When there is no box of that index.
+    #[must_use]
     pub fn motion(&self, index: usize) -> AnyMotion {
         match &self.boxes {
             Boxes::Planar(boxes) => AnyMotion::Planar(boxes[index].motion()),
@@ -224,6 +243,7 @@ impl Scene {
     ///
     /// # Panics
     /// When `pair` is not of this scene.
+    #[must_use]
     pub fn pair(&self, pair: Pair) -> Box<dyn PairQuery> {
         let Pair { a, b } = pair;
         match &self.boxes {
@@ -244,6 +264,7 @@ pub enum AnyMotion {
 
 impl AnyMotion {
     /// Whether the orientation of the box changes.
+    #[must_use]
     pub fn turns(&self) -> bool {
         match self {
             Self::Planar(motion) => motion.turns(),

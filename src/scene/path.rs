@@ -19,11 +19,13 @@ pub struct Path(Vec<Step>);
 
 impl Path {
     /// The path of a field of the scene itself.
+    #[must_use]
     pub fn field(name: &'static str) -> Self {
         Self(vec![Step::Field(name)])
     }
 
     /// The path of these steps, outermost first.
+    #[must_use]
     pub fn of(steps: &[Step]) -> Self {
         Self(steps.to_vec())
     }
@@ -38,6 +40,7 @@ impl Path {
     }
 
     /// The steps, outermost first.
+    #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.0
     }

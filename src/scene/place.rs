@@ -27,6 +27,7 @@ pub struct Place {
 ///
 /// For a value that is not written out, such as a field left at its default, the place is that of the
 /// innermost value on the way that is.
+#[must_use]
 pub fn places(text: &str, paths: &[Path]) -> Vec<Place> {
     places_of_bytes(text, bytes(text, paths))
 }
@@ -41,6 +42,7 @@ pub(super) fn bytes(text: &str, paths: &[Path]) -> Vec<Range<usize>> {
 }
 
 /// The places of some stretches of the text, in their order.
+#[must_use]
 pub fn places_of_bytes(text: &str, stretches: Vec<Range<usize>>) -> Vec<Place> {
     let mut places: Vec<_> = stretches.into_iter().map(|bytes| Place { line: 1, column: 1, bytes }).collect();
     let mut in_order: Vec<&mut Place> = places.iter_mut().collect();
@@ -96,6 +98,7 @@ impl Lines<'_> {
 }
 
 /// The byte at a line and column, counted as in [`Place`]; the end of the text when beyond.
+#[must_use]
 pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
     let break_before = |line: usize| text.match_indices('\n').nth(line).map(|(at, _)| at + 1);
     let start = line.checked_sub(2).map_or(Some(0), break_before);
@@ -211,6 +214,7 @@ impl Sought {
 }
 
 /// Whether the text has comments, which saving would lose.
+#[must_use]
 pub fn has_comments(text: &str) -> bool {
     let mut walk = Walk { text, at: 0 };
     loop {
@@ -526,7 +530,7 @@ mod tests {
                 let place = &places(text, &[Path::of(&[step, Field("b")])])[0];
                 assert!(place.bytes.end <= text.len());
             }
-            has_comments(text);
+            let _ = has_comments(text);
         }
     }
 }

@@ -147,16 +147,19 @@ impl Problems {
     }
 
     /// The problems, in the order of the text; at most [`MOST_PROBLEMS`].
+    #[must_use]
     pub fn list(&self) -> &[Problem] {
         &self.list
     }
 
     /// How many problems were found beyond those in the list.
+    #[must_use]
     pub fn more(&self) -> usize {
         self.more
     }
 
     /// Each problem below the line it is about, for a terminal or a label of fixed width.
+    #[must_use]
     pub fn with_excerpts(&self, file: &str) -> String {
         let file = visible(file);
         let excerpts = self.list.iter().map(|problem| self.with_excerpt(problem, &file));

@@ -9,6 +9,7 @@ use super::problem::{MOST_PROBLEMS, Met};
 use super::visible::elided;
 
 /// The text as it is read: without a byte order mark, lines ended by `\n`.
+#[must_use]
 pub fn normalized(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }

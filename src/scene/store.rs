@@ -99,6 +99,7 @@ pub fn load(path: &Path) -> Result<Loaded, LoadError> {
 }
 
 /// Whether a path typed on a command line means standard input.
+#[must_use]
 pub fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -190,6 +191,7 @@ fn read_all(path: &Path, stream: impl io::Read) -> Result<String, ReadError> {
 }
 
 /// Why a text of more than [`MAX_BYTES`] is refused; `what` is what the sentence calls it.
+#[must_use]
 pub fn too_large(what: &str) -> String {
     format!("{what} is larger than {} MiB, too large for a scene", MAX_BYTES >> 20)
 }
@@ -321,6 +323,7 @@ pub fn stamp_now(path: &Path) -> Result<Stamp, ReadError> {
 
 /// Whether the file seems changed since `stamp`, without reading it: cheap enough for every second.
 /// A missing file has not changed; saving brings it back.
+#[must_use]
 pub fn looks_changed(path: &Path, stamp: &Stamp) -> bool {
     fs::metadata(path).is_ok_and(|now| now.len() != stamp.length || now.modified().ok() != stamp.modified)
 }
@@ -333,6 +336,7 @@ impl Stamp {
     }
 
     /// Whether both files held the same bytes.
+    #[must_use]
     pub fn same_contents(&self, other: &Self) -> bool {
         self.length == other.length && self.hash == other.hash
     }
@@ -354,6 +358,7 @@ pub fn scenes_in(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
 
 /// The file itself, or every scene file below a folder, sorted; and for each folder below that cannot be
 /// read, why.
+#[must_use]
 pub fn walk(path: &Path) -> Vec<Result<PathBuf, ReadError>> {
     if !path.is_dir() {
         return vec![Ok(path.to_owned())];

@@ -7,6 +7,7 @@ const SHORT: usize = 60;
 
 /// Whether a terminal acts on a character instead of showing it: control characters, line and paragraph
 /// separators, and marks that change the direction of the text around them.
+#[must_use]
 pub fn acts(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -18,12 +19,14 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 }
 
 /// The same for text of many lines, whose ends stay.
+#[must_use]
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && acts(c), |c| c.escape_default().to_string())
 }
 
 /// The same for a JSON document, with escapes as JSON has them: it already has escaped what it must in its strings,
 /// and whatever else acts stands in them, too.
+#[must_use]
 pub fn visible_json(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && acts(c), |c| format!("\\u{:04x}", u32::from(c)))
 }
@@ -40,6 +43,7 @@ fn escaped(text: &str, wanted: impl Fn(char) -> bool, escape: impl Fn(char) -> S
 }
 
 /// A name to repeat in a message: the first characters of a long one.
+#[must_use]
 pub fn elided(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHORT) {
         Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),

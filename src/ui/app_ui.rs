@@ -451,7 +451,7 @@ fn drops_and_pastes(ui: &Ui, out: &mut Commands) {
         }
     });
     if ui.input(|input| !input.raw.hovered_files.is_empty()) {
-        let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Foreground, egui::Id::unique("drop")));
+        let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Foreground, Id::unique("drop")));
         let rect = ui.ctx().content_rect();
         painter.rect_filled(rect, 0.0, egui::Color32::from_black_alpha(140));
         let text = "Drop a scene to open it";

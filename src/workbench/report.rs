@@ -180,6 +180,7 @@ impl<'a, P: Iterator<Item = Pair> + 'a> Report<'a, P> {
 
 impl PairReport {
     /// The report on `pair` of `scene` at the time `at`.
+    #[must_use]
     pub fn new(scene: &Scene, pair: Pair, at: f64) -> Self {
         let shadows = scene.pair(pair);
         let [a, b] = [pair.a, pair.b].map(|index| scene.name(index).to_owned());
@@ -215,6 +216,7 @@ impl PairAtTime {
 
 impl SweepReport {
     /// What a sweep found.
+    #[must_use]
     pub fn new(sweep: &Sweep, closest: Option<sweep::Closest>) -> Self {
         let ends = |Bracket { lo, hi }| [lo, hi];
         let contact = |contact: &sweep::Contact| ContactReport {
@@ -272,6 +274,7 @@ impl fmt::Display for PairReport {
 
 impl PairAtTime {
     /// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.
+    #[must_use]
     pub fn verdict_in_words(&self) -> String {
         let (verdict, why) = self.headline();
         format!("are {verdict} {why}")
@@ -297,6 +300,7 @@ impl PairAtTime {
     }
 
     /// What cheaper tests would have said, in sentences.
+    #[must_use]
     pub fn early_out_in_words(&self) -> String {
         let EarlyOut { spheres_apart, bounds_apart, ended_by, after } = self.early_out;
         let apart = |apart: bool| if apart { "apart" } else { "not apart" };
@@ -384,6 +388,7 @@ fn tuple(values: &[f64]) -> String {
 }
 
 /// Ten significant digits, without zeros at the end.
+#[must_use]
 pub fn short(value: f64) -> String {
     rounded(value, 9)
 }
@@ -413,6 +418,7 @@ fn signed(value: f64) -> String {
 /// The word for a status, for whoever colours by it.
 impl AxisReport {
     /// Whether the axis has no direction.
+    #[must_use]
     pub fn is_degenerate(&self) -> bool {
         self.status == AxisStatus::Degenerate.to_string()
     }

@@ -30,6 +30,7 @@ pub fn text(dimension: usize, count: usize) -> String {
 struct Random(u64);
 
 impl Random {
+    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
     fn within(&mut self, from: f64, to: f64) -> f64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.0;

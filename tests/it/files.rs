@@ -468,7 +468,7 @@ proptest! {
             Err(problems) => {
                 prop_assert!(!problems.list().is_empty());
                 prop_assert!(problems.list().iter().all(|problem| problem.place.is_some()));
-                problems.with_excerpts("x.ron");
+                let _ = problems.with_excerpts("x.ron");
             }
             Ok(scene) => {
                 let again = Scene::from_text(&scene.to_text());

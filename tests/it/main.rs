@@ -1,5 +1,12 @@
 //! The tests of everything below the window, in one binary.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "the numbers of tests are small"
+)]
+
 mod cli;
 #[cfg(feature = "ui-tests")]
 mod crowd;

@@ -205,9 +205,9 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         });
         self.found.proof.push(Proof { span, from, axis, claim, units: Units::GIVEN });
         if to < self.duration {
-            self.look(to)
+            self.look(to);
         } else {
-            self.t = to
+            self.t = to;
         }
         true
     }

@@ -183,9 +183,9 @@ impl Viewport {
         if delta != Vec2::ZERO && (by_side_button || by_main_button) {
             (self.used.look, self.follow) = (true, None);
             if dimension == Dimension::D2 || by_side_button {
-                self.sight.pan(delta, dimension)
+                self.sight.pan(delta, dimension);
             } else {
-                self.sight.turn(delta)
+                self.sight.turn(delta);
             }
         }
         if response.double_clicked() && self.grab.is_none() {
