@@ -8,7 +8,7 @@ use super::{Exit, complain, print, warn};
 use crate::scene::store::{self, LoadError, Loaded};
 use crate::scene::visible::{elided, visible};
 use crate::scene::{Pair, Scene};
-use crate::workbench::report::Report;
+use crate::workbench::analysis::report::Report;
 
 /// Prints the report that was asked for.
 pub fn run(options: &ReportOptions) -> Exit {

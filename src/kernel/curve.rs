@@ -3,7 +3,8 @@
 use super::{
     axis::{AxisId, PerAxis},
     interval::Interval,
-    projection::{PairQuery, Projection},
+    projection::Projection,
+    query::PairQuery,
     sat::SatReport,
 };
 
@@ -12,8 +13,8 @@ use super::{
 pub struct CurvePoint {
     /// Seconds.
     pub t: f64,
-    /// Both shadows on each axis that has a direction then.
-    pub shadows: PerAxis<Option<Projection>>,
+    /// Both boxes on each axis that has a direction then.
+    pub projections: PerAxis<Option<Projection>>,
     /// The largest gap.
     pub separation: f64,
     /// The axis it is on.
@@ -29,19 +30,19 @@ pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize) -> Vec<CurvePoint> 
     (0..=steps)
         .map(|k| {
             let SatReport { tests, separation, best, .. } = pair.report(time(k));
-            CurvePoint { t: time(k), shadows: tests.map(|test| test.projection), separation, best }
+            CurvePoint { t: time(k), projections: tests.map(|test| test.projection), separation, best }
         })
         .collect()
 }
 
-/// The spans of time during which the shadows on axis number `axis` meet, as far as the samples show.
+/// The spans of time during which the projections on axis number `axis` meet, as far as the samples show.
 #[must_use]
 pub fn windows(samples: &[CurvePoint], axis: usize) -> Vec<Interval> {
     let mut spans: Vec<Interval> = Vec::new();
     let mut before: Option<(f64, f64)> = None;
     let mut open: Option<f64> = None;
     for sample in samples {
-        let gap = sample.shadows[axis].map(|projection| projection.gap);
+        let gap = sample.projections[axis].map(|projection| projection.gap);
         let meets = gap.is_some_and(|gap| gap <= 0.0);
         // Between two samples the gap is taken as straight.
         let crossing = match (before, gap) {

@@ -1,15 +1,17 @@
 //! Mathematics only: the separating axis test, the sweep, and the bounds on their rounding.
 //!
-//! Here is no file, no clock, no serialisation and no window. The same input gives the same bits on every
+//! There is no file, no clock, no serialisation and no window here. The same input gives the same bits on every
 //! platform. Angles are in radians; degrees exist in files and labels only.
 //!
-//! The waist is [`shadow`]: above it (`sat`, `sweep`, `linear`, `turning`, `nearest`, `steps`, `curve`) nothing
-//! names a vector.
+//! The waist is [`projection`]: nothing above it (`sat`, `query`, `sweep`, `sampling`, `curve`) names a vector.
 
 pub mod axis;
 pub mod curve;
+mod float;
 pub mod interval; // start here
+pub mod linear;
 pub mod projection; // the waist
+pub mod query;
 pub mod sampling;
 pub mod sat;
 pub mod sweep;
@@ -18,6 +20,4 @@ pub mod units;
 
 pub mod overlap;
 pub mod pair;
-pub mod space; // from here up to `overlap`, generic over the dimension
-
-pub use sweep::linear::window;
+pub mod space; // these three are generic over the dimension

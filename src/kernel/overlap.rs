@@ -6,10 +6,9 @@
 //! short of that bound; where edges are exactly parallel the faces are all there is, and the rest is skipped.
 
 use super::{
-    pair::Pair,
     pair::obb::OrientedBox,
     space::{Space, Vector as _},
-    tolerance::{PRODUCTS, PRODUCTS_STORED, UNDERFLOW, UNIT},
+    tolerance::proof::{PRODUCTS, PRODUCTS_STORED, SPHERES_APART, UNDERFLOW, UNIT},
 };
 
 /// Whether the closed boxes meet, as far as can be told: `false` only where they are proved apart.
@@ -20,7 +19,7 @@ pub fn meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> bool {
     // The bounding spheres: |d| > |e| + |f|, squared without a root by (x + y)^2 <= 2 (x^2 + y^2).
     // Squares that underflow are off by less than is added.
     let (way, sizes) = (offset.dot(offset), e.dot(e) + f.dot(f) + UNDERFLOW);
-    if way > 2.001 * sizes {
+    if way > SPHERES_APART * sizes {
         return false;
     }
     let error = a.orientation.error() + b.orientation.error();
@@ -49,24 +48,24 @@ fn faces_meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>, offset: S::Vecto
     let mut products = Products { dots: [[0.0; 3]; 3], cosines: [[0.0; 3]; 3], along: [0.0; 3] };
     for i in 0..n {
         let axis = a.axis(i);
-        let mut reach = e.get(i) + doubt;
+        let mut extent_sum = e.get(i) + doubt;
         for j in 0..n {
             let dot = axis.dot(b.axis(j));
             products.dots[i][j] = dot;
             products.cosines[i][j] = dot.abs();
-            reach += f.get(j) * dot.abs();
+            extent_sum += f.get(j) * dot.abs();
         }
         products.along[i] = axis.dot(offset);
-        if products.along[i].abs() > reach {
+        if products.along[i].abs() > extent_sum {
             return None;
         }
     }
     for j in 0..n {
-        let mut reach = f.get(j) + doubt;
+        let mut extent_sum = f.get(j) + doubt;
         for i in 0..n {
-            reach += e.get(i) * products.cosines[i][j];
+            extent_sum += e.get(i) * products.cosines[i][j];
         }
-        if b.axis(j).dot(offset).abs() > reach {
+        if b.axis(j).dot(offset).abs() > extent_sum {
             return None;
         }
     }
@@ -82,20 +81,12 @@ fn edges_meet<S: Space>(e: S::Vector, f: S::Vector, products: &Products, doubt: 
         for j in 0..3 {
             let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
             let distance = along[i2] * dots[i1][j] - along[i1] * dots[i2][j];
-            let reach_a = e.get(i1) * cosines[i2][j] + e.get(i2) * cosines[i1][j];
-            let reach_b = f.get(j1) * cosines[i][j2] + f.get(j2) * cosines[i][j1];
-            if distance.abs() > reach_a + reach_b + doubt {
+            let radius_a = e.get(i1) * cosines[i2][j] + e.get(i2) * cosines[i1][j];
+            let radius_b = f.get(j1) * cosines[i][j2] + f.get(j2) * cosines[i][j1];
+            if distance.abs() > radius_a + radius_b + doubt {
                 return false;
             }
         }
     }
     true
-}
-
-impl<S: Space> Pair<S> {
-    /// Whether the closed boxes meet, as far as can be told: `false` only where they are proved apart.
-    #[must_use]
-    pub fn meets(&self) -> bool {
-        meet(&self.a, &self.b)
-    }
 }

@@ -1,62 +1,67 @@
 //! The waist: what a pair of boxes tells the layers above, in scalars only.
 //!
 //! Below it everything depends on the dimension. Above it everything is an interval on a line, a function of
-//! time or a name, and the same lines of code serve the plane and space.
+//! time or a name, and the same lines of code serve 2D and 3D.
 
 use super::{
-    axis::{AxisId, Dimension, PerAxis},
+    axis::{AxisId, PerAxis},
     interval::Interval,
-    sat::SatReport,
-    sweep::bounds::AxisBounds,
-    units::Units,
+    linear::Linear,
 };
 
 /// Both boxes projected on one unit axis. Positions are measured from the world origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Projection {
-    /// The shadow of the first box.
+    /// The projection of the first box.
     pub a: Interval,
-    /// The shadow of the second box.
+    /// The projection of the second box.
     pub b: Interval,
-    /// Signed distance between them, computed from the difference of the centres, so that it is exact to
-    /// rounding far from the origin too, where that between `a` and `b` is not.
+    /// Signed distance between them. It is computed from the difference of the centres, so it is exact to rounding
+    /// far from the origin too, where the distance between `a` and `b` is not.
     pub gap: f64,
 }
 
 impl Projection {
-    /// Two shadows from their centres and half lengths, and the distance of the centres on the axis.
+    /// The projections of two boxes from their centres and radii on the axis, and the distance of the centres on it.
     #[must_use]
     #[inline]
-    pub fn new((a, reach_a): (f64, f64), (b, reach_b): (f64, f64), distance: f64) -> Self {
+    pub fn new((a, radius_a): (f64, f64), (b, radius_b): (f64, f64), distance: f64) -> Self {
         Self {
-            a: Interval::around(a, reach_a),
-            b: Interval::around(b, reach_b),
-            gap: distance.abs() - (reach_a + reach_b),
+            a: Interval::around(a, radius_a),
+            b: Interval::around(b, radius_b),
+            gap: distance.abs() - (radius_a + radius_b),
         }
     }
 }
 
-/// The shadows of a pair on one axis that keeps its direction, when neither box turns.
-///
-/// At time `t` the centres are `offset + rate t` apart along the axis, and the shadows meet while that is
-/// within `reach` of zero.
+/// The gap of a pair on one axis that keeps its direction, when neither box turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinearGap {
-    /// Signed distance from the first centre to the second along the axis, at `t = 0`.
-    pub offset: f64,
-    /// Its change per second.
-    pub rate: f64,
-    /// The sum of the two half lengths, at least 0.
-    pub reach: f64,
+    /// Signed distance from the first centre to the second along the axis, from `t = 0` on.
+    pub distance: Linear,
+    /// The sum of both radii on the axis, at least 0: the projections meet while the distance is within it.
+    pub extent_sum: f64,
+    /// Bound on what rounding does to the gap at any time of the motion; 0 where it is computed exactly at the start
+    /// and `rate` is exact.
+    pub uncertainty: f64,
 }
 
 /// A pair that moves without turning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinearMotion {
-    /// One line for each axis that has a direction.
+    /// The gap on each axis that has a direction.
     pub axes: PerAxis<Option<LinearGap>>,
-    /// GapBound on what rounding does to the largest gap at any time of the motion.
-    pub rounding: f64,
+    /// How far the largest gap may be above those of `axes`, because cross products of nearly parallel edges are left
+    /// out.
+    pub hidden: f64,
+}
+
+impl LinearMotion {
+    /// Whether every bound is a number: the motion stays within the range of `f64`.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.hidden.is_finite() && self.axes.iter().flatten().all(|gap| gap.uncertainty.is_finite())
+    }
 }
 
 /// What the cheap tests before the separating axes would have said, and where an early-out test would end.
@@ -74,53 +79,3 @@ pub struct EarlyOut {
 
 /// A direction or displacement, for printing and drawing: coordinates beyond the dimension are 0.
 pub type Coordinates = [f64; 3];
-
-/// A pair of moving boxes, as the layers above the projection see it.
-///
-/// Times are in seconds within `[0, duration]`.
-pub trait PairQuery: Send + Sync {
-    /// Of both boxes.
-    fn dimension(&self) -> Dimension;
-
-    /// The end of the motion, seconds, above 0.
-    fn duration(&self) -> f64;
-
-    /// Every candidate axis at time `t`, and what follows.
-    fn report(&self, t: f64) -> SatReport;
-
-    /// What an early-out test would have looked at, at time `t`.
-    fn early_out(&self, t: f64) -> EarlyOut;
-
-    /// The unit direction of every axis that has one at time `t`.
-    fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>>;
-
-    /// The shortest move of the second box that turns an overlap into touching, if they are not separated.
-    fn translation(&self, t: f64) -> Option<Coordinates>;
-
-    /// Every axis at time `t`, with what bounds it before and after.
-    fn moment(&self, t: f64, into: &mut AxisBounds);
-
-    /// The faces at time `t`, each against the other box in whatever way that may have turned about its pivot.
-    fn whole_turns(&self, t: f64, into: &mut AxisBounds);
-
-    /// A point that is inside both boxes at time `t` and moves straight: for each face how far it is outside, below 0
-    /// while it is not. While all are, the boxes overlap. Where no such point is found, `otherwise` is the moment
-    /// instead; whether it was found.
-    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool;
-
-    /// How far the balls about the pivots that the boxes never leave are apart at time `t`, as the only axis; no axis
-    /// if there are no such balls. While they meet, the boxes overlap, however they turn.
-    fn core(&self, t: f64, into: &mut AxisBounds);
-
-    /// The motion as straight lines, if neither box turns.
-    fn lines(&self) -> Option<LinearMotion>;
-
-    /// Whether bounds of the boxes, whatever way those turn, are proved apart throughout: then the boxes never meet.
-    fn bounds_never_meet(&self) -> bool;
-
-    /// The units to solve the motion in; `None` if it is out of every range.
-    fn units(&self) -> Option<Units>;
-
-    /// The same motion in those units. Nothing but its differences counts: it may lie elsewhere.
-    fn in_units(&self, units: Units) -> Box<dyn PairQuery>;
-}

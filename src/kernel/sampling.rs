@@ -2,7 +2,8 @@
 
 use super::{
     interval::Interval,
-    sweep::{Contact, Sweep},
+    sweep::outcome::{Contact, Sweep, Unproved},
+    tolerance::cost::HIGHEST_RATE,
 };
 
 /// What one sample finds.
@@ -26,9 +27,6 @@ pub enum Seen {
     /// A sample falls within the bracket of its beginning or end, and none for certain inside.
     Unsure,
 }
-
-/// The highest rate that [`safe_rate`] gives, Hz.
-pub const HIGHEST_RATE: u32 = 1_000_000;
 
 /// What a sample at time `t` of a motion of `duration` seconds finds.
 #[must_use]
@@ -57,10 +55,19 @@ pub fn possible(contact: &Contact, duration: f64) -> Interval {
     Interval::new(contact.enter.lo, contact.exit.map_or(duration, |exit| exit.hi))
 }
 
-/// Whether a sample at that rate falls into the contact.
+/// Whether a sample at that rate falls into the contact. A sample within one of the `doubts` proves nothing.
 #[must_use]
-pub fn sees(contact: &Contact, duration: f64, rate: u32) -> Seen {
-    if hits(certain(contact, duration), rate) {
+pub fn sees(contact: &Contact, doubts: &[Unproved], duration: f64, rate: u32) -> Seen {
+    let span = certain(contact, duration);
+    // What is proved of the contact lies before, between and after the doubts, which are in order.
+    let mut from = span.min;
+    let mut proved = Vec::new();
+    for doubt in doubts.iter().filter(|doubt| doubt.span.min <= span.max && span.min <= doubt.span.max) {
+        proved.push(Interval::new(from, doubt.span.min.next_down()));
+        from = doubt.span.max.next_up();
+    }
+    proved.push(Interval::new(from, span.max));
+    if proved.into_iter().any(|span| hits(span, rate)) {
         Seen::Yes
     } else if hits(possible(contact, duration), rate) {
         Seen::Unsure
@@ -127,7 +134,7 @@ pub fn safe_rate(contact: &Contact, duration: f64, looks: &mut usize) -> SafeRat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::sweep::Bracket;
+    use crate::kernel::sweep::outcome::{Bracket, Doubt};
 
     fn contact(from: f64, to: f64) -> Contact {
         Contact { enter: Bracket::at(from), exit: Some(Bracket::at(to)), axis: None }
@@ -157,9 +164,14 @@ mod tests {
     #[test]
     fn a_rate_that_misses_is_told_from_one_that_may() {
         let bullet = contact(0.401, 0.402);
-        assert_eq!(sees(&bullet, 1.0, 60), Seen::No);
-        assert_eq!(sees(&bullet, 1.0, 1000), Seen::Yes);
+        assert_eq!(sees(&bullet, &[], 1.0, 60), Seen::No);
+        assert_eq!(sees(&bullet, &[], 1.0, 1000), Seen::Yes);
         let blurred = Contact { enter: Bracket { lo: 0.499, hi: 0.501 }, exit: Some(Bracket::at(0.502)), axis: None };
-        assert_eq!(sees(&blurred, 1.0, 2), Seen::Unsure);
+        assert_eq!(sees(&blurred, &[], 1.0, 2), Seen::Unsure);
+        let long = contact(0.4, 0.6);
+        let doubt = |min: f64, max: f64| Unproved { span: Interval::new(min, max), why: Doubt::Grazing };
+        assert_eq!(sees(&long, &[], 1.0, 2), Seen::Yes);
+        assert_eq!(sees(&long, &[doubt(0.45, 0.55)], 1.0, 2), Seen::Unsure);
+        assert_eq!(sees(&long, &[doubt(0.45, 0.49), doubt(0.51, 0.6)], 1.0, 2), Seen::Yes);
     }
 }

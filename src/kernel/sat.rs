@@ -1,6 +1,6 @@
 //! The separating axis test for two oriented boxes.
 //!
-//! Two convex bodies are disjoint exactly when some line separates their shadows; for boxes it is enough to try
+//! Two convex bodies are disjoint exactly when some line separates their projections; for boxes it is enough to try
 //! the face normals and, in space, the cross products of edges
 //! (Gottschalk, Lin, Manocha: OBBTree, SIGGRAPH 1996, section 5; Ericson: Real-Time Collision Detection, 4.4.1).
 //!
@@ -41,7 +41,7 @@ pub enum AxisStatus {
     Separating,
     /// Its gap is zero within the uncertainty.
     Touching,
-    /// Its shadows overlap.
+    /// Its projections overlap.
     Overlapping,
     /// The two edges are parallel, or so nearly that their cross product has no direction.
     Degenerate,
@@ -63,11 +63,26 @@ impl fmt::Display for AxisStatus {
 pub struct AxisTest {
     /// The axis.
     pub axis: AxisId,
-    /// Both shadows; `None` where the axis has no direction because its edges are parallel.
+    /// Both boxes on it; `None` where the axis has no direction because its edges are parallel.
     pub projection: Option<Projection>,
+    /// Proved bound on what rounding does to the gap of the axis as it is meant, at least 0.
+    pub uncertainty: f64,
 }
 
-/// Every candidate axis of a pair at an instant, and the verdict.
+impl AxisTest {
+    /// What this axis says.
+    #[must_use]
+    pub fn status(&self) -> AxisStatus {
+        match self.projection {
+            None => AxisStatus::Degenerate,
+            Some(Projection { gap, .. }) if gap > self.uncertainty => AxisStatus::Separating,
+            Some(Projection { gap, .. }) if gap < -self.uncertainty => AxisStatus::Overlapping,
+            Some(_) => AxisStatus::Touching,
+        }
+    }
+}
+
+/// Every candidate axis of a pair at one time, and the verdict.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SatReport {
     /// One test for each axis, faces of A first, then of B, then edges.
@@ -76,54 +91,58 @@ pub struct SatReport {
     pub separation: f64,
     /// The axis with that gap. Of several whose gaps differ by rounding only, the first.
     pub best: AxisId,
-    /// Proved bound on what rounding can have done to the verdict, at least 0: each gap is that of the axis as
-    /// printed, and the largest gap of the boxes as meant is nowhere above `separation`, by more than this.
+    /// Proved bound on how far `separation` is from the largest gap of the boxes as they are meant, at least 0, counting
+    /// only axes whose gap can be the largest; where some axis proves the boxes apart, counting only what that takes.
     pub uncertainty: f64,
     /// The sign of `separation`, where the uncertainty leaves no doubt.
     pub verdict: Verdict,
 }
 
 impl SatReport {
-    /// What an axis of this report says.
-    #[must_use]
-    pub fn status(&self, test: &AxisTest) -> AxisStatus {
-        match test.projection {
-            None => AxisStatus::Degenerate,
-            Some(Projection { gap, .. }) if gap > self.uncertainty => AxisStatus::Separating,
-            Some(Projection { gap, .. }) if gap < -self.uncertainty => AxisStatus::Overlapping,
-            Some(_) => AxisStatus::Touching,
-        }
-    }
-
     /// The test of that axis; `None` if the pair has no such axis.
     #[must_use]
     pub fn test(&self, axis: AxisId) -> Option<&AxisTest> {
         self.tests.iter().find(|test| test.axis == axis)
     }
-}
 
-impl SatReport {
     /// A report of `count` axes in which nothing is filled in yet.
     #[inline(always)]
     pub(super) fn blank(count: usize) -> Self {
         let best = AxisId::FaceA(0);
-        let tests = PerAxis::filled(AxisTest { axis: best, projection: None }, count);
+        let tests = PerAxis::filled(AxisTest { axis: best, projection: None, uncertainty: 0.0 }, count);
         Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
     }
 
-    /// Fills in what follows from the gaps of all axes, `-inf` where one has no direction, when the largest of them is
-    /// known within `uncertainty`.
-    ///
-    /// Of axes whose gaps differ by rounding only, the first counts as the best.
+    /// Fills in what follows from the gaps of all axes, `-inf` where one has no direction, when each of them is known
+    /// within `error`, and the largest gap may be above all of them by `hidden`.
     #[inline(always)]
-    pub(super) fn judge(&mut self, gaps: &[f64], uncertainty: f64) {
-        let separation = gaps.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most });
+    pub(super) fn judge(&mut self, gaps: &[f64], error: f64, hidden: f64) {
+        let separation = largest(gaps);
+        // What is hidden cannot join what is proved apart.
+        let proved = error < separation && separation <= error + hidden;
+        self.decide(gaps, separation, if proved { error } else { error + hidden });
+    }
+
+    /// The same, when each gap is known within an error of its own.
+    pub(super) fn judge_each(&mut self, gaps: &[f64], errors: &[f64]) {
+        let separation = largest(gaps);
+        let each = || gaps.iter().copied().zip(errors.iter().copied());
+        let proved = each().fold(f64::NEG_INFINITY, |most, (gap, error)| most.max(gap - error));
+        // Twice the error, as the sum is rounded too.
+        let can_be_largest = each().filter(|&(gap, error)| gap + 2.0 * error >= proved);
+        let uncertainty = can_be_largest.fold(0.0, |most: f64, (_, error)| most.max(error));
+        let hides_proof = 0.0 < proved && separation <= uncertainty;
+        self.decide(gaps, separation, if hides_proof { separation - proved } else { uncertainty });
+    }
+
+    #[inline(always)]
+    fn decide(&mut self, gaps: &[f64], separation: f64, uncertainty: f64) {
         // Beyond the range of `f64` nothing is proved. No gap leaves it but with the lengths that enter the bound.
         let uncertainty = if uncertainty.is_finite() { uncertainty } else { f64::INFINITY };
         self.separation = separation;
         self.uncertainty = uncertainty;
         let tied = separation - 2.0 * uncertainty;
-        self.best = gaps.iter().position(|&gap| gap >= tied).map_or(self.best, |lane| self.tests[lane].axis);
+        self.best = gaps.iter().position(|&gap| gap >= tied).map_or(self.best, |index| self.tests[index].axis);
         self.verdict = if separation > uncertainty {
             Verdict::Separated
         } else if separation < -uncertainty {
@@ -132,4 +151,9 @@ impl SatReport {
             Verdict::Touching
         };
     }
+}
+
+#[inline(always)]
+fn largest(gaps: &[f64]) -> f64 {
+    gaps.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most })
 }

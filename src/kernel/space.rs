@@ -4,8 +4,8 @@
 
 use super::{
     axis::{AXES_2D, AXES_3D, AxisId, Dimension},
-    tolerance::SHORT_CROSS,
-    units::power_of_two_below,
+    float::{difference_of_products, power_of_two_below},
+    tolerance::proof::{PLAIN_LENGTH, SHORT_CROSS},
 };
 use glam::{DMat2, DMat3, DVec2, DVec3};
 use std::{
@@ -77,9 +77,6 @@ macro_rules! vector {
         }
     };
 }
-/// Lengths whose squares are normal numbers, by far.
-const PLAIN_LENGTH: std::ops::Range<f64> = 1e-145..1e145;
-
 /// The length of a vector where its square is a normal number by far, elsewhere a bound: at most `sqrt 3` times it.
 ///
 /// Unlike [`any_length`] it calls nothing. A call that may panic, between a report and the place it is for, costs a copy.
@@ -265,14 +262,6 @@ impl Space for D3 {
         let minor = |i: usize, k: usize| difference_of_products(a[i], b[k], a[k], b[i]);
         Some(DVec3::new(minor(1, 2), minor(2, 0), minor(0, 1)))
     }
-}
-
-/// `a b - c d`, to within three units of rounding of the result
-/// (Kahan; Jeannerod, Louvet, Muller: Further analysis of Kahan's algorithm, Math. Comp. 82, 2013).
-fn difference_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
-    let product = c * d;
-    let lost = (-c).mul_add(d, product);
-    a.mul_add(b, -product) + lost
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //!
 //! *Lengths* are here the sum `L` of all lengths of a pair: the distance of the centres at the start, the half
 //! extents, the distance of each pivot from its centre, and the way of each pivot. With `T` for the duration and `w`
-//! for an angular speed, `wT <= 2^100` ([`MOST_RADIANS`]), and in the solver's units:
+//! for an angular speed, `wT <= 2^100` ([`MOST_RADIANS`](super::tolerance::proof::MOST_RADIANS)), and in the solver's units:
 //!
 //! 1. *Nothing overflows.* `L, T <= 2^32` and `T >= 2^-32`, so a speed is at most `2^64` and `w` at most `2^132`. A
 //!    bound has at most two factors `w` beside a speed or two lengths: it is below `2^400`. The solver multiplies at
@@ -14,35 +14,19 @@
 //! 2. *Underflow is harmless.* A result below the normal range is off by at most `2^-1075`. What multiplies it on the
 //!    way to a gap is at most `(wT)^2 L T^2 < 2^300`; there are fewer than `2^10` such results in a gap, so they add
 //!    less than `2^-750`. A ball's gap is divided by its radius `r` once: it counts only where it is below the error,
-//!    so `r > 2^-500`, and `2^-1075 T^2 / r < 2^-510`. [`super::tolerance::TURNING_UNDERFLOW`], `2^-500`, is above both.
+//!    so `r > 2^-500`, and `2^-1075 T^2 / r < 2^-510`. [`ROTATING_UNDERFLOW`](super::tolerance::proof::ROTATING_UNDERFLOW), `2^-500`, is above both.
 //! 3. *Scaling loses little.* A number that becomes subnormal is off by at most `2^-1074`, which is as harmless as
 //!    underflow where the pair is not taken as exact; so a pair that lost a bit is not.
 //! 4. *Scaling back is exact* but for times below `2^-1022` seconds, which are off by at most `2^-1075` seconds. That is
 //!    less than `2^-175` of the duration, and less than `2^-75` radians: nothing beside the rounding of a pair that is
 //!    not taken as exact. So no pair with a duration below `2^-500` seconds is.
 //!
-//! Outside of [`SCALABLE`] the motion is undecided.
+//! Outside of [`SCALABLE`](super::tolerance::proof::SCALABLE) the motion is undecided.
 
 use super::{
-    interval::Interval,
-    sweep::watch::{Step, Watch},
-    sweep::{Bracket, Closest, Contact, Proof, Sweep, Unproved},
+    float::power,
+    tolerance::proof::{BLURRED_TIME, MOST_RADIANS, SCALABLE, SOLVED_AS_GIVEN},
 };
-
-/// A pair within these exponents of two, in lengths and in duration, is solved as given.
-const AS_GIVEN: std::ops::Range<f64> = power(-32)..power(32);
-
-/// The lengths and durations that can be scaled, scene units and seconds.
-///
-/// Velocities and angular velocities that are not zero may not be below either, per second: smaller ones have too few
-/// bits for their lengths to be known.
-pub const SCALABLE: std::ops::Range<f64> = power(-900)..power(900);
-
-/// The largest angle by which a box may turn, radians.
-///
-/// The orientation at the end is unknown long before; but balls and rings that a turning box fills or holds do not
-/// depend on it.
-pub const MOST_RADIANS: f64 = power(100);
 
 /// Units of time and length, as powers of two of those given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +60,7 @@ impl Units {
             return None;
         }
         // Points in one place that stay there have no length.
-        if AS_GIVEN.contains(duration) && (AS_GIVEN.contains(lengths) || *lengths == 0.0) {
+        if SOLVED_AS_GIVEN.contains(duration) && (SOLVED_AS_GIVEN.contains(lengths) || *lengths == 0.0) {
             return Some(Self::GIVEN);
         }
         if !(SCALABLE.contains(duration) && (SCALABLE.contains(lengths) || *lengths == 0.0)) {
@@ -122,71 +106,6 @@ impl Units {
 
     /// Whether times near 0 in these units may have fewer bits in those of the scene.
     pub(super) fn blurs_time(self) -> bool {
-        self.time < -500
+        self.time < BLURRED_TIME
     }
-
-    fn span(self, span: Interval) -> Interval {
-        Interval::new(self.time_given(span.min), self.time_given(span.max))
-    }
-
-    fn bracket(self, Bracket { lo, hi }: Bracket) -> Bracket {
-        Bracket { lo: self.time_given(lo), hi: self.time_given(hi) }
-    }
-
-    /// The sweep of the pair as given, from that in these units.
-    pub(super) fn sweep_given(self, Sweep { contacts, unproved, proof }: Sweep) -> Sweep {
-        let contact = |of: Contact| Contact {
-            enter: self.bracket(of.enter),
-            exit: of.exit.map(|exit| self.bracket(exit)),
-            axis: of.axis,
-        };
-        let proved = |of: Proof| Proof { span: self.span(of.span), from: self.time_given(of.from), units: self, ..of };
-        Sweep {
-            contacts: contacts.into_iter().map(contact).collect(),
-            unproved: unproved.into_iter().map(|of| Unproved { span: self.span(of.span), ..of }).collect(),
-            proof: proof.into_iter().map(proved).collect(),
-        }
-    }
-
-    /// The same of the smallest separation.
-    pub(super) fn closest_given(self, Closest { at, separation }: Closest) -> Closest {
-        Closest { at: self.time_given(at), separation: self.length_given(separation) }
-    }
-}
-
-/// Hears of the steps of a pair in other units, and tells `watch` of them in those of the scene.
-pub(super) struct InUnits<'a, W> {
-    pub units: Units,
-    pub watch: &'a mut W,
-}
-
-impl<W: Watch> Watch for InUnits<'_, W> {
-    fn step(&mut self, step: Step) {
-        let units = self.units;
-        self.watch.step(match step {
-            Step::Tried { span, axis } => Step::Tried { span: units.span(span), axis },
-            Step::Free { span, axis } => Step::Free { span: units.span(span), axis },
-            Step::Contact { span, axis } => Step::Contact { span: units.span(span), axis },
-            Step::Probe { from, at, found } => {
-                Step::Probe { from: units.time_given(from), at: units.time_given(at), found }
-            }
-        });
-    }
-
-    fn goes_on(&mut self) -> bool {
-        self.watch.goes_on()
-    }
-}
-
-/// Two to that power, from -1022 to 1023.
-#[expect(clippy::cast_sign_loss, reason = "the biased exponent is positive")]
-pub(super) const fn power(exponent: i32) -> f64 {
-    debug_assert!(-1022 <= exponent && exponent <= 1023);
-    f64::from_bits(((1023 + exponent) as u64) << 52)
-}
-
-/// A power of two near `x > 0`, to divide by without rounding.
-pub(super) fn power_of_two_below(x: f64) -> f64 {
-    let (_, exponent) = libm::frexp(x);
-    power(exponent.clamp(-1020, 1020))
 }

@@ -32,8 +32,8 @@ use crate::kernel::{
     axis::Dimension,
     pair::MovingPair,
     pair::trajectory::Motion,
-    projection::PairQuery,
     space::{D2, D3},
+    sweep::SweepQuery,
 };
 
 /// A valid scene.
@@ -244,7 +244,7 @@ impl Scene {
     /// # Panics
     /// When `pair` is not of this scene.
     #[must_use]
-    pub fn pair(&self, pair: Pair) -> Box<dyn PairQuery> {
+    pub fn pair(&self, pair: Pair) -> Box<dyn SweepQuery> {
         let Pair { a, b } = pair;
         match &self.boxes {
             Boxes::Planar(boxes) => Box::new(MovingPair::new(boxes[a].motion(), boxes[b].motion(), self.duration)),

@@ -3,7 +3,6 @@
 
 pub mod action;
 pub mod app_ui;
-pub mod numbers;
 pub mod panels;
 mod shell;
 pub mod theme;

@@ -6,7 +6,7 @@ use crate::{
         Scene,
         store::{self, LoadError, Loaded},
     },
-    workbench::{Analysis, Asked, Command, Effect, FileEvent, Over, Workbench, command::FileCommand},
+    workbench::{Asked, Command, Effect, FileEvent, Over, PairAnalysis, Workbench, command::FileCommand},
 };
 use eframe::{
     egui::{self, Ui, ViewportBuilder, ViewportCommand},
@@ -168,7 +168,7 @@ enum Answer {
     /// Something for the workbench to do.
     Do(FileCommand),
     /// The analysis of a scene whose motion is long, unless it was stopped.
-    Solved(Arc<Scene>, Option<Box<Analysis>>),
+    Solved(Arc<Scene>, Option<Box<PairAnalysis>>),
     /// No dialog was shown: this system has none. Ask in the window.
     NoDialog(Dialog),
 }
@@ -258,8 +258,8 @@ impl Shell {
         self.stop = Some(Arc::clone(&stop));
         let (answer, ctx) = (self.answer.clone(), ctx.clone());
         std::thread::spawn(move || {
-            let analysis = Analysis::of_while(&scene, || !stop.load(Ordering::Relaxed));
-            let analysis = analysis.filter(|analysis| analysis.solved).map(Box::new);
+            let solve = |pair| PairAnalysis::of_while(&scene, pair, || !stop.load(Ordering::Relaxed));
+            let analysis = scene.focus().map(solve).filter(|analysis| analysis.solved).map(Box::new);
             // Nobody hears it once the window is closed.
             let _ = answer.send(Answer::Solved(scene, analysis));
             ctx.request_repaint();

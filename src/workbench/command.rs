@@ -1,7 +1,8 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
 use super::{
-    analysis::Analysis, effect::FileEvent, playhead::PlayheadCommand, samples::ShippedScene, selection::SelectCommand,
+    analysis::PairAnalysis, effect::FileEvent, playhead::PlayheadCommand, samples::ShippedScene,
+    selection::SelectCommand,
 };
 use crate::scene::{Edit, Scene};
 use std::{path::PathBuf, sync::Arc};
@@ -24,7 +25,7 @@ pub enum Command {
     /// What came of an effect.
     Outside(FileEvent),
     /// The analysis of a scene that took long; dropped if the scene has changed since.
-    Solved(Arc<Scene>, Box<Analysis>),
+    Solved(Arc<Scene>, Box<PairAnalysis>),
     /// Answer the question that is shown.
     Answer(Answer),
     /// Take away a message.

@@ -8,19 +8,23 @@ pub mod command;
 pub mod document;
 pub mod effect;
 pub mod notice;
+pub mod numbers;
 pub mod playhead;
-pub mod report;
 pub mod samples;
 pub mod selection;
 pub mod view;
+pub mod words;
 
-pub use analysis::{Analysis, AtPlayhead};
+pub use analysis::PairAnalysis;
 pub use command::{Command, Commands};
 pub use document::Document;
 pub use effect::{Asked, Effect, FileEvent, Over};
 pub use view::{Focus, View};
 
-use crate::scene::{Scene, Warning};
+use crate::{
+    kernel::query::Snapshot,
+    scene::{Scene, Warning},
+};
 use analysis::IN_A_FRAME;
 use command::{Gesture, Walk};
 use document::{Broken, Question};
@@ -37,7 +41,7 @@ pub struct Workbench {
     notices: Notices,
     /// The scene that `analysis` is about.
     analysed: Arc<Scene>,
-    analysis: Option<Analysis>,
+    analysis: Option<PairAnalysis>,
     /// Whether `analysis` and `moment` are still to be made.
     stale: bool,
     beside: Beside,
@@ -46,6 +50,13 @@ pub struct Workbench {
     warnings: Vec<Warning>,
     /// How many documents there have been.
     opened: usize,
+}
+
+/// The focus pair at the time of the playhead.
+struct AtPlayhead {
+    /// Seconds.
+    t: f64,
+    snapshot: Snapshot,
 }
 
 /// What becomes of a motion that takes more than a frame.
@@ -124,8 +135,8 @@ impl Workbench {
         let Self { document, playhead, selection, notices, analysis, now, warnings, opened, .. } = self;
         let focus = analysis.as_ref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
-            now,
-            axis: selection.shown_axis(now.report.best),
+            now: &now.snapshot,
+            axis: selection.shown_axis(now.snapshot.report.best),
         });
         View { document, playhead, selection, focus, warnings, notices: notices.list(), opened: *opened }
     }
@@ -161,8 +172,8 @@ impl Workbench {
             Command::History(Walk::Undo) => drop(document.history.undo()),
             Command::History(Walk::Redo) => drop(document.history.redo()),
             Command::Playhead(command) => {
-                let stops = |of: fn(&Analysis) -> Vec<f64>| analysis.as_ref().map(of).unwrap_or_default();
-                playhead.apply(command, || stops(Analysis::stops), || stops(Analysis::changes_of_lead));
+                let stops = |of: fn(&PairAnalysis) -> Vec<f64>| analysis.as_ref().map(of).unwrap_or_default();
+                playhead.apply(command, || stops(PairAnalysis::stops), || stops(PairAnalysis::changes_of_lead));
             }
             Command::Select(command) => {
                 let scene = document.history.scene();
@@ -246,7 +257,7 @@ impl Workbench {
     /// Makes the analysis that of the scene, as far as a frame has time for it, and the moment that of the playhead.
     fn analyse(&mut self) {
         if std::mem::take(&mut self.stale) {
-            self.analysis = Analysis::within(&self.analysed, IN_A_FRAME);
+            self.analysis = self.analysed.focus().map(|pair| PairAnalysis::within(&self.analysed, pair, IN_A_FRAME));
             self.warnings = self.analysed.warnings();
             self.now = None;
             self.beside = match (self.is_solved(), self.beside) {
@@ -257,7 +268,7 @@ impl Workbench {
         }
         let t = self.playhead.t();
         if self.now.as_ref().is_none_or(|now| now.t != t) {
-            self.now = self.analysis.as_ref().map(|analysis| analysis.at(t));
+            self.now = self.analysis.as_ref().map(|analysis| AtPlayhead { t, snapshot: analysis.at(t) });
         }
     }
 

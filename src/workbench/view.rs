@@ -1,14 +1,8 @@
 //! The workbench as panels see it: to read, for one frame.
 
-use super::{
-    analysis::{Analysis, AtPlayhead},
-    document::Document,
-    notice::Notice,
-    playhead::Playhead,
-    selection::Selection,
-};
+use super::{analysis::PairAnalysis, document::Document, notice::Notice, playhead::Playhead, selection::Selection};
 use crate::{
-    kernel::axis::AxisId,
+    kernel::{axis::AxisId, query::Snapshot},
     scene::{Pair, Scene, Warning},
 };
 
@@ -35,9 +29,9 @@ pub struct View<'a> {
 #[derive(Clone, Copy)]
 pub struct Focus<'a> {
     /// The whole motion.
-    pub analysis: &'a Analysis,
+    pub analysis: &'a PairAnalysis,
     /// The moment shown.
-    pub now: &'a AtPlayhead,
+    pub now: &'a Snapshot,
     /// The axis shown everywhere: hovered, selected, or the one with the largest gap.
     pub axis: AxisId,
 }

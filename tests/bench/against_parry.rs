@@ -11,7 +11,7 @@ use satscope::kernel::{
     overlap,
     pair::obb::{Orientation, OrientedBox},
     pair::trajectory::Motion,
-    pair::{MovingPair, Pair},
+    pair::{MovingPair, PosedPair},
     space::{D2, Space},
     sweep,
 };
@@ -89,7 +89,7 @@ fn rows<P: Peer>(dimension: &str) {
         [
             &mut each(&theirs, P::meet),
             &mut each(&boxes, |(a, b)| overlap::meet(&a.start, &b.start)),
-            &mut each(&boxes, |(a, b)| Pair::new(a.start, b.start).report()),
+            &mut each(&boxes, |(a, b)| PosedPair::new(a.start, b.start).report()),
         ],
     );
     row(&format!("{dimension} yes/no"), meet, parry, &note);

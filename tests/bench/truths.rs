@@ -2,7 +2,12 @@
 
 use crate::peers::{Peer, Plane, Solid};
 use satscope::{
-    kernel::{axis::Dimension, pair::MovingPair, pair::trajectory::Motion, projection::PairQuery, sweep},
+    kernel::{
+        axis::Dimension,
+        pair::MovingPair,
+        pair::trajectory::Motion,
+        sweep::{self, SweepQuery as _},
+    },
     scene::{AnyMotion, Pair, Scene},
 };
 use serde_json::Value;
@@ -36,7 +41,7 @@ pub fn count(dimension: Dimension, turning: bool) -> Count {
         let sweeps = !case["group"].as_str().is_some_and(|group| group.starts_with('S'));
         // Truths within rounding of a graze have no right answer.
         let Some(truth) = truth(&case["truth"]).filter(|_| sweeps && scene.dimension() == dimension) else { continue };
-        if scene.pair(Pair::FIRST).lines().is_none() != turning {
+        if scene.pair(Pair::FIRST).linear_motion().is_none() != turning {
             continue;
         }
         match (scene.motion(0), scene.motion(1)) {
@@ -68,7 +73,8 @@ fn compare<P: Peer>(a: &Motion<P::Space>, b: &Motion<P::Space>, scene: &Scene, t
     let pair = MovingPair::new(*a, *b, duration);
     let first = sweep::first_contact(&pair).contacts.first().map(|contact| contact.enter.middle());
     let theirs = P::theirs(a, b);
-    let parry = if pair.lines().is_some() { P::cast(&theirs, duration) } else { P::cast_turning(&theirs, duration) };
+    let parry =
+        if pair.linear_motion().is_some() { P::cast(&theirs, duration) } else { P::cast_turning(&theirs, duration) };
     count.all += 1;
     count.ours += usize::from(wrong(first, OUR_TOLERANCE));
     count.theirs += usize::from(wrong(parry, THEIR_TOLERANCE));

@@ -18,9 +18,9 @@ use satscope::{
     ui::{AppUi, theme},
     workbench::{
         Command, Effect, Workbench,
+        analysis::report::Report,
         command::Gesture,
         playhead::PlayheadCommand::{Seek, SetLooping, Toggle},
-        report::Report,
     },
 };
 use std::{

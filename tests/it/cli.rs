@@ -64,7 +64,7 @@ const CROWD: &str = "scenes/4-tricky/11-three-is-a-crowd.ron";
 fn report_says_everything_in_words() {
     check(&["report", BULLET], 0, "SEPARATED by A0", "");
     check(&["report", BULLET, "--at", "0.075"], 0, "OVERLAPPING", "");
-    check(&["report", BULLET], 0, "HIT", "");
+    check(&["report", BULLET], 0, "The boxes hit each other", "");
     check(&["report", BULLET, "--pair", "paper,bullet"], 0, "paper (A) and bullet (B)", "");
 }
 
@@ -210,9 +210,9 @@ fn json_is_as_promised() {
     assert_eq!(pair["translation"], Value::Null);
     let ids: Vec<_> = pair["axes"].as_array().expect("a list").iter().map(|axis| axis["id"].clone()).collect();
     assert_eq!(ids, ["A0", "A1", "B0", "B1"]);
-    assert_eq!(keys(&pair["axes"][0]), "a b direction gap id status");
+    assert_eq!(keys(&pair["axes"][0]), "a b direction gap id status uncertainty");
     assert_eq!(pair["axes"][0]["direction"], serde_json::json!([1.0, 0.0]));
-    assert_eq!(keys(&pair["sweep"]), "closest contacts status");
+    assert_eq!(keys(&pair["sweep"]), "closest contacts status unproved");
     assert_eq!(keys(&pair["sweep"]["contacts"][0]), "axis enter exit");
     assert_eq!(keys(&pair["sweep"]["closest"]), "at separation");
 }

@@ -5,7 +5,7 @@ use crate::repository;
 use proptest::prelude::*;
 use satscope::scene::store::{self, Comments};
 use satscope::scene::{Scene, expect};
-use satscope::workbench::report::Report;
+use satscope::workbench::analysis::report::Report;
 use std::{fs, path::Path};
 
 /// A scene of one box with this in place of its fields.

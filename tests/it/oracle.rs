@@ -5,7 +5,7 @@
 
 use proptest::prelude::*;
 use satscope::kernel::axis::Dimension::D2;
-use satscope::kernel::projection::PairQuery;
+use satscope::kernel::query::PairQuery;
 use satscope::kernel::sat::{SatReport, Verdict};
 use satscope::kernel::sweep::{self, SweepStatus};
 use satscope::scene::{AnyMotion, Pair, Scene};
@@ -112,7 +112,7 @@ proptest! {
     fn every_gap_is_that_of_the_corners(scene in any_scene(), t in 0.0..1.0_f64) {
         let pair = scene.pair(Pair::FIRST);
         let [a, b] = [0, 1].map(|index| corners(&scene, index, t));
-        for (test, direction) in pair.report(t).tests.iter().zip(pair.directions(t).iter()) {
+        for (test, direction) in pair.report(t).tests.iter().zip(pair.snapshot(t).directions.iter()) {
             let (Some(found), Some(direction)) = (test.projection, *direction) else { continue };
             prop_assert!((dot(direction, direction) - 1.0).abs() < 1e-14);
             let ((a_min, a_max), (b_min, b_max)) = (shadow(&a, direction), shadow(&b, direction));
@@ -155,13 +155,13 @@ proptest! {
     #[test]
     fn the_way_out_leads_out(scene in any_scene()) {
         let pair = scene.pair(Pair::FIRST);
-        let Some(way) = pair.translation(0.0) else {
+        let Some(way) = pair.snapshot(0.0).translation else {
             prop_assert_eq!(pair.report(0.0).verdict, Verdict::Separated);
             return Ok(());
         };
         let [a, b] = [0, 1].map(|index| corners(&scene, index, 0.0));
         let moved: Vec<[f64; 3]> = b.iter().map(|p| std::array::from_fn(|i| p[i] + way[i])).collect();
-        let gap = pair.directions(0.0).iter().flatten().fold(f64::NEG_INFINITY, |largest: f64, &direction| {
+        let gap = pair.snapshot(0.0).directions.iter().flatten().fold(f64::NEG_INFINITY, |largest: f64, &direction| {
             let ((a_min, a_max), (b_min, b_max)) = (shadow(&a, direction), shadow(&moved, direction));
             largest.max((b_min - a_max).max(a_min - b_max))
         });

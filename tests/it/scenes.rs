@@ -3,7 +3,7 @@
 
 use crate::repository;
 use satscope::scene::{Scene, expect, store};
-use satscope::workbench::{report::Report, samples};
+use satscope::workbench::{analysis::report::Report, samples};
 use std::{collections::HashSet, fs, path::PathBuf};
 
 fn shipped() -> Vec<(String, PathBuf, Scene)> {

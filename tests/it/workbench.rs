@@ -5,7 +5,7 @@ use satscope::{
     kernel::axis::AxisId,
     scene::{Edit, Scene, edit::Number, store},
     workbench::{
-        Analysis, Command, Effect, FileEvent, Over, Workbench,
+        Command, Effect, FileEvent, Over, PairAnalysis, Workbench,
         analysis::IN_A_FRAME,
         command::{Answer, FileCommand, Gesture, Walk},
         document::Question,
@@ -202,7 +202,7 @@ fn a_long_motion_is_solved_beside_the_window() {
     let focus = |bench: &Workbench| bench.view().focus.expect("a pair").analysis.solved;
     assert!(!focus(&bench));
     let scene = Arc::clone(bench.view().document.history.scene());
-    let analysis = Box::new(Analysis::of(&scene).expect("a pair"));
+    let analysis = Box::new(PairAnalysis::of(&scene, scene.focus().expect("a pair")));
     bench.apply([Command::Solved(scene, analysis)]);
     assert!(focus(&bench));
 }
@@ -211,7 +211,7 @@ fn a_long_motion_is_solved_beside_the_window() {
 fn an_answer_that_comes_too_late_is_dropped() {
     let mut bench = long();
     let scene = Arc::clone(bench.view().document.history.scene());
-    let analysis = Box::new(Analysis::of(&scene).expect("a pair"));
+    let analysis = Box::new(PairAnalysis::of(&scene, scene.focus().expect("a pair")));
     bench.apply([move_b(9.0)]);
     bench.apply([Command::Solved(scene, analysis)]);
     let view = bench.view();
@@ -227,13 +227,13 @@ fn no_frame_waits_for_the_solver() {
     for name in hostile::FILES {
         let scene = hostile::scene(name);
         let mut evaluations = 0;
-        let analysis = Analysis::of_while(&scene, || {
+        let analysis = PairAnalysis::of_while(&scene, scene.focus().expect("a pair"), || {
             evaluations += 1;
             evaluations <= IN_A_FRAME
         });
         // A search that is stopped may end what it has begun.
         assert!(evaluations <= IN_A_FRAME + 64, "{name}: {evaluations}");
-        left += usize::from(!analysis.expect("a pair").solved);
+        left += usize::from(!analysis.solved);
 
         let mut bench = Workbench::new(scene);
         let start = Instant::now();
@@ -242,7 +242,7 @@ fn no_frame_waits_for_the_solver() {
             let numbers = vec![(Number::Center(0), x * 1.001)];
             let effects = bench.apply([Edit::SetNumbers { index: 1, numbers }.into()]);
             let focus = bench.view().focus.expect("a pair");
-            assert_eq!((focus.now.t, focus.analysis.samples.len()), (0.0, 513));
+            assert_eq!((bench.view().playhead.t(), focus.analysis.sampled().samples.len()), (0.0, 513));
             let alone = matches!(&effects[..], [] | [Effect::Solve(_)] | [Effect::StopSolving]);
             assert!(alone && focus.analysis.solved != matches!(&effects[..], [Effect::Solve(_)]), "{name} {frame}");
         }
@@ -279,7 +279,7 @@ fn every_shipped_scene_is_solved_within_a_frame() {
     for path in store::walk(&repository("scenes")) {
         let path = path.expect("the folders are there");
         let scene = store::load(&path).expect("it is a scene").scene;
-        let solved = Analysis::within(&scene, IN_A_FRAME).is_none_or(|analysis| analysis.solved);
+        let solved = scene.focus().is_none_or(|pair| PairAnalysis::within(&scene, pair, IN_A_FRAME).solved);
         assert!(solved, "{}", path.display());
     }
 }

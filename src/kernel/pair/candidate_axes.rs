@@ -1,4 +1,4 @@
-//! All candidate directions of two boxes at once, with the reach of both boxes along each.
+//! All candidate directions of two boxes at once, with the radii of both boxes on each.
 //!
 //! The directions lie side by side, coordinate by coordinate, so that one instruction serves several axes.
 
@@ -6,25 +6,25 @@ use crate::kernel::{
     axis::MAX_AXES,
     pair::obb::OrientedBox,
     space::{Space, Vector as _},
-    tolerance::SHORT_CROSS,
+    tolerance::proof::SHORT_CROSS,
 };
 
 /// Axes side by side: 15, and one more to fill the last pair.
-pub(super) const LANES: usize = MAX_AXES + 1;
+pub(super) const WIDTH: usize = MAX_AXES + 1;
 
-/// One number for each axis.
-pub(super) type Lane = [f64; LANES];
+/// One number for each axis, and one more.
+pub(super) type Numbers = [f64; WIDTH];
 
 /// The unit direction of every candidate axis, in report order.
 pub(super) struct CandidateAxes {
     /// Its coordinates.
-    units: [Lane; 3],
+    units: [Numbers; 3],
     /// The sine of the angle between the edges of a cross product; infinite for a face, which always has a direction.
-    pub sine: Lane,
-    /// Half the length of the first box's shadow.
-    pub reach_a: Lane,
-    /// Half the length of the second box's shadow.
-    pub reach_b: Lane,
+    pub sine: Numbers,
+    /// Half the length of the first box's projection.
+    pub radius_a: Numbers,
+    /// Half the length of the second box's projection.
+    pub radius_b: Numbers,
 }
 
 impl CandidateAxes {
@@ -32,29 +32,29 @@ impl CandidateAxes {
     #[inline(always)]
     pub fn new<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
         let n = S::N;
-        let mut fan = Self {
-            units: [[0.0; LANES]; 3],
-            sine: [f64::INFINITY; LANES],
-            reach_a: [0.0; LANES],
-            reach_b: [0.0; LANES],
+        let mut all = Self {
+            units: [[0.0; WIDTH]; 3],
+            sine: [f64::INFINITY; WIDTH],
+            radius_a: [0.0; WIDTH],
+            radius_b: [0.0; WIDTH],
         };
         for i in 0..n {
             for c in 0..n {
-                fan.units[c][i] = a.axis(i).get(c);
-                fan.units[c][n + i] = b.axis(i).get(c);
+                all.units[c][i] = a.axis(i).get(c);
+                all.units[c][n + i] = b.axis(i).get(c);
             }
         }
         if n == 3 {
-            fan.cross(a, b);
+            all.cross(a, b);
         }
-        fan.reach_a = fan.reach(a);
-        fan.reach_b = fan.reach(b);
-        // A box reaches exactly its half extent along its own face normal.
+        all.radius_a = all.radii(a);
+        all.radius_b = all.radii(b);
+        // The radius of a box on its own face normal is its half extent, exactly.
         for i in 0..n {
-            fan.reach_a[i] = a.half_extents.get(i);
-            fan.reach_b[n + i] = b.half_extents.get(i);
+            all.radius_a[i] = a.half_extents.get(i);
+            all.radius_b[n + i] = b.half_extents.get(i);
         }
-        fan
+        all
     }
 
     /// Fills in the nine cross products.
@@ -97,26 +97,26 @@ impl CandidateAxes {
 
     /// The scalar product of `v` with every direction.
     #[inline(always)]
-    pub fn dot<S: Space>(&self, v: S::Vector) -> Lane {
-        let lanes = Self::lanes::<S>();
-        let mut dots = [0.0; LANES];
+    pub fn dot<S: Space>(&self, v: S::Vector) -> Numbers {
+        let width = Self::width::<S>();
+        let mut dots = [0.0; WIDTH];
         for c in 0..S::N {
             let x = v.get(c);
-            dots[..lanes].iter_mut().zip(&self.units[c]).for_each(|(dot, unit)| *dot += unit * x);
+            dots[..width].iter_mut().zip(&self.units[c]).for_each(|(dot, unit)| *dot += unit * x);
         }
         dots
     }
 
-    /// Half the length of the box's shadow on every direction.
+    /// Half the length of the box's projection on every direction.
     #[inline(always)]
-    fn reach<S: Space>(&self, of: &OrientedBox<S>) -> Lane {
-        let mut reach = [0.0; LANES];
+    fn radii<S: Space>(&self, of: &OrientedBox<S>) -> Numbers {
+        let mut radii = [0.0; WIDTH];
         for i in 0..S::N {
             let dots = self.dot::<S>(of.axis(i));
             let half = of.half_extents.get(i);
-            reach[..Self::lanes::<S>()].iter_mut().zip(&dots).for_each(|(reach, dot)| *reach += half * dot.abs());
+            radii[..Self::width::<S>()].iter_mut().zip(&dots).for_each(|(radius, dot)| *radius += half * dot.abs());
         }
-        reach
+        radii
     }
 
     /// The direction number `k`.
@@ -124,8 +124,8 @@ impl CandidateAxes {
         S::Vector::from_fn(|c| self.units[c][k])
     }
 
-    /// How many lanes to compute.
-    const fn lanes<S: Space>() -> usize {
-        if S::N == 2 { 4 } else { LANES }
+    /// How many numbers to compute.
+    const fn width<S: Space>() -> usize {
+        if S::N == 2 { 4 } else { WIDTH }
     }
 }

@@ -1,10 +1,9 @@
 //! An oriented box: a centre, half extents along its own axes, and how those axes lie in the world.
 
 use crate::kernel::{
-    interval::Interval,
+    float::power_of_two_below,
     space::{D2, D3, Space, Vector as _},
-    tolerance::{UNIT, axis_error},
-    units::power_of_two_below,
+    tolerance::proof::{UNIT, axis_error},
 };
 use glam::{DVec2, DVec3};
 
@@ -25,7 +24,7 @@ impl<S: Space> Orientation<S> {
         self.axes.as_ref()
     }
 
-    /// GapBound on the distance between each stored axis and the unit vector meant. Zero: exactly that vector,
+    /// Bound on the distance between each stored axis and the unit vector meant. Zero: exactly that vector,
     /// and it lies along a world axis.
     #[must_use]
     pub fn error(&self) -> f64 {
@@ -161,13 +160,7 @@ impl<S: Space> OrientedBox<S> {
         self.orientation.axes()[i]
     }
 
-    /// Its shadow on the line through the world origin along the unit vector `direction`.
-    #[must_use]
-    pub fn project(&self, direction: S::Vector) -> Interval {
-        Interval::around(self.center.dot(direction), self.radius(direction))
-    }
-
-    /// Half the length of its shadow along the unit vector `direction`.
+    /// Half the length of its projection on the unit vector `direction`.
     #[must_use]
     pub fn radius(&self, direction: S::Vector) -> f64 {
         (0..S::N).map(|i| self.half_extents.get(i) * self.axis(i).dot(direction).abs()).sum()
@@ -184,7 +177,7 @@ impl<S: Space> OrientedBox<S> {
 
     /// The sum of its half extents: no point of it is further from its centre.
     #[must_use]
-    pub fn reach(&self) -> f64 {
+    pub fn extent_sum(&self) -> f64 {
         (0..S::N).map(|i| self.half_extents.get(i)).sum()
     }
 }

@@ -39,7 +39,7 @@ impl<S: Space> Motion<S> {
         Trajectory::new(self).at(t).0
     }
 
-    /// GapBound on the sum of all lengths that enter the way of the centre up to time `t`.
+    /// Bound on the sum of all lengths that enter the way of the centre up to time `t`.
     #[must_use]
     pub fn travel(&self, t: f64) -> f64 {
         let swing = if self.turns() { any_length(self.pivot) * (2.0 + S::speed(self.spin) * t) } else { 0.0 };

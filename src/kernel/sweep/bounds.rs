@@ -1,38 +1,30 @@
-//! What is known of every axis at an instant of a turning motion, and how long it stays so: scalars only.
+//! Bounds of the gap of every axis of a rotating pair over time, from one instant: scalars only.
 //!
-//! The *unnormalised* gap of an axis is `G = |y| - reach - sum |x_i|`. Its sign is that of the gap, and it has no
-//! division, so edges may become parallel. For a face `y` is the distance of the centres along it and the `x_i`
-//! are the other box's half edges on it; for a cross product likewise, with the half edges of both boxes.
-//! Each of them is a product of vectors that turn at constant rates, so with its value and rate at one instant
-//! and a bound on its second derivative it is fenced in from both sides for all time.
+//! The lemmas that are cited here stand in [`super::certificate`].
 
-use crate::kernel::axis::{MAX_AXES, PerAxis};
+use crate::kernel::{
+    axis::{MAX_AXES, PerAxis},
+    linear::Linear,
+    tolerance::proof::{SIGN_AFTER, SIXTH},
+};
+/// [`GapBound::axis_coords`] of a face: one of length 1, at all times.
+pub const UNIT_AXIS: [Linear; 2] = [Linear::new(1.0, 0.0), Linear::ZERO];
 
-/// To multiply by, where a division would take as long as all else.
-const SIXTH: f64 = 1.0 / 6.0;
-
-/// How soon a half edge of no length has the sign it counts with, seconds. One that is shorter than its rate times this
-/// counts likewise; what it adds, twice its length, is nothing beside the rounding of the gap.
-const SOON: f64 = 1e-200;
-
-/// [`GapBound::across`] of a face: one of length 1, at all times.
-pub const UNIT_AXIS: [[f64; 2]; 2] = [[1.0, 0.0], [0.0; 2]];
-
-/// The gap of one axis at an instant, with what bounds it before and after.
+/// The unnormalised gap of one axis at an instant, with all that bounds it before and after (lemmas 1 to 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GapBound {
-    /// Distance of the centres along the axis: its value and its rate.
-    pub along: [f64; 2],
-    /// The part of both boxes' reach that never changes.
-    pub reach: f64,
-    /// The half edges on the axis that change, each with its rate.
-    pub edges: [[f64; 2]; 4],
-    /// Bounds the sizes of all second derivatives, added, `s` seconds away: `bend[0] + bend[1] |s|`.
-    pub bend: [f64; 2],
-    /// The two coordinates of the unnormalised axis, each with its rate; of a face `1` and `0`.
-    pub across: [[f64; 2]; 2],
-    /// Bounds the second derivative of each of those together.
-    pub twist: f64,
+    /// Signed distance of the centres along the axis.
+    pub distance: Linear,
+    /// The part of both radii that never changes.
+    pub extent_sum: f64,
+    /// The half edges on the axis that change; a radius is the sum of their sizes.
+    pub edges: [Linear; 4],
+    /// Bounds the sizes of all second derivatives, added, `s` seconds away: `value + rate |s|`, neither negative.
+    pub second_derivative: Linear,
+    /// The two coordinates of the unnormalised axis; of a face `1` and `0`.
+    pub axis_coords: [Linear; 2],
+    /// Bounds the second derivative of the unnormalised axis.
+    pub turn_accel_bound: f64,
 }
 
 impl GapBound {
@@ -40,194 +32,214 @@ impl GapBound {
     #[must_use]
     #[inline]
     pub fn sine(&self) -> f64 {
-        self.square().sqrt()
+        self.sine_squared().sqrt()
     }
 
-    /// Its square.
+    /// The square of [`GapBound::sine`].
     #[must_use]
     #[inline]
-    pub fn square(&self) -> f64 {
-        let [[x, _], [y, _]] = self.across;
-        x * x + y * y
+    pub fn sine_squared(&self) -> f64 {
+        let [x, y] = self.axis_coords;
+        x.value * x.value + y.value * y.value
     }
 
-    /// The rate at which the unnormalised axis changes, as a vector.
+    /// The rate at which the unnormalised axis changes: the length of its derivative.
     #[must_use]
     #[inline]
-    pub fn turn(&self) -> f64 {
-        let [[_, x], [_, y]] = self.across;
-        (x * x + y * y).sqrt()
+    pub fn axis_rate(&self) -> f64 {
+        let [x, y] = self.axis_coords;
+        (x.rate * x.rate + y.rate * y.rate).sqrt()
     }
 
     /// The same motion, run backwards.
     #[must_use]
     pub fn reversed(&self) -> Self {
-        let back = |[value, rate]: [f64; 2]| [value, -rate];
-        Self { along: back(self.along), edges: self.edges.map(back), across: self.across.map(back), ..*self }
+        Self {
+            distance: self.distance.reversed(),
+            edges: self.edges.map(Linear::reversed),
+            axis_coords: self.axis_coords.map(Linear::reversed),
+            ..*self
+        }
     }
 
-    /// The lower bound of the unnormalised gap `s >= 0` seconds later, and its rate: concave in `s`.
-    ///
-    /// `P(s) = |y0| + sign(y0) y1 s - reach - sum |x_i + x_i' s| - bend[0] s^2/2 - bend[1] s^3/6`. By Taylor's
-    /// theorem each of `y` and `x_i` is within the integral of its second derivative of its tangent.
+    /// The lower bound of the unnormalised gap `s >= 0` seconds later, and its rate: concave in `s` (lemma 2).
     #[must_use]
     #[inline(always)]
-    pub fn floor(&self, s: f64) -> (f64, f64) {
-        let rate = self.along[1] * sign(self.along[0]);
-        let mut value = self.along[0].abs() + rate * s - self.reach;
+    pub fn lower(&self, s: f64) -> (f64, f64) {
+        let rate = self.distance.rate * sign(self.distance.value);
+        let mut value = self.distance.value.abs() + rate * s - self.extent_sum;
         let mut slope = rate;
-        for [x, rate] in self.edges {
-            let there = x + rate * s;
+        for edge in self.edges {
+            let there = edge.at(s);
             value -= there.abs();
-            slope -= if there == 0.0 { rate.abs() } else { rate * sign(there) };
+            slope -= if there == 0.0 { edge.rate.abs() } else { edge.rate * sign(there) };
         }
-        let [bend, more] = self.bend;
+        let Linear { value: bend, rate: more } = self.second_derivative;
         (value - s * s * (0.5 * bend + s * (more * SIXTH)), slope - s * (bend + 0.5 * s * more))
     }
 
-    /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s`.
+    /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s` (lemma 2).
     #[must_use]
-    pub fn ceiling(&self, s: f64) -> (f64, f64) {
-        SummedBound::new(self).ceilings([0.0; 3])[0].at(s)
+    pub fn upper(&self, s: f64) -> (f64, f64) {
+        SummedBound::new(self).upper_bounds([0.0; 3])[0].at(s)
     }
 }
 
-/// A bound with its half edges added up, each with the sign it has at the instant.
+/// A [`GapBound`] whose half edges are added up, each with the sign it has just after the instant.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SummedBound {
-    /// As of the bound.
-    along: [f64; 2],
-    /// The reach of both boxes on the axis.
-    reach: f64,
-    /// How fast it shrinks.
+    distance: Linear,
+    /// The sum of both radii at the instant.
+    extent_sum: f64,
+    /// The rate of minus that sum.
     shrinks: f64,
-    /// From [`GapBound::bend`], never negative.
+    /// Coefficients of `s^2` and `s^3`, never negative.
     powers: [f64; 2],
 }
 
 impl SummedBound {
-    /// That of this bound. A half edge of no length counts as positive or negative as it will be.
+    /// Adds the half edges of `bound`. A half edge of no length has the sign of its rate.
     #[must_use]
     #[inline(always)]
     pub fn new(bound: &GapBound) -> Self {
-        let GapBound { along, mut reach, bend, .. } = *bound;
+        let GapBound { distance, mut extent_sum, second_derivative, .. } = *bound;
         let mut shrinks = 0.0;
-        for [x, rate] in bound.edges {
-            reach += x.abs();
-            shrinks -= rate * sign(x + rate * SOON);
+        for edge in bound.edges {
+            extent_sum += edge.value.abs();
+            shrinks -= edge.rate * sign(edge.value + edge.rate * SIGN_AFTER);
         }
-        Self { along, reach, shrinks, powers: [0.5 * bend[0], SIXTH * bend[1]] }
+        let powers = [0.5 * second_derivative.value, SIXTH * second_derivative.rate];
+        Self { distance, extent_sum, shrinks, powers }
     }
 
     /// The unnormalised gap at the instant.
     #[must_use]
     #[inline(always)]
     pub fn gap(&self) -> f64 {
-        self.along[0].abs() - self.reach
+        self.distance.value.abs() - self.extent_sum
     }
 
-    /// Its rate from there on.
+    /// The rate of the gap just after the instant.
     #[must_use]
     #[inline(always)]
     pub fn rate(&self) -> f64 {
-        self.along[1] * sign(self.along[0]) + self.shrinks
+        self.distance.rate * sign(self.distance.value) + self.shrinks
     }
 
-    /// The upper bounds of the gap after the instant and before it: each `|x|` is replaced by `x` with the sign it has
-    /// there, which is never more. Raised by a value, a rate and a second derivative.
+    /// The upper bounds of the gap after the instant and before it, each raised by a value, a rate and a second
+    /// derivative. Every `|x|` is replaced by `x` with the sign it has at the instant, which is never more.
     #[must_use]
     #[inline(always)]
-    pub fn ceilings(&self, [value, rate, bend]: [f64; 3]) -> [UpperBound; 2] {
-        let Self { along: [y, drift], reach, shrinks, powers: [square, cube] } = *self;
-        let (value, powers) = (value - reach, [square + 0.5 * bend, cube]);
+    pub fn upper_bounds(&self, [value, rate, second_derivative]: [f64; 3]) -> [UpperBound; 2] {
+        let Self { distance: Linear { value: y, rate: drift }, extent_sum, shrinks, powers: [square, cube] } = *self;
+        let (value, powers) = (value - extent_sum, [square + 0.5 * second_derivative, cube]);
         [
-            UpperBound { along: [y, drift], line: [value, rate + shrinks], powers },
-            UpperBound { along: [y, -drift], line: [value, rate - shrinks], powers },
+            UpperBound { distance: Linear::new(y, drift), rest: Linear::new(value, rate + shrinks), powers },
+            UpperBound { distance: Linear::new(y, -drift), rest: Linear::new(value, rate - shrinks), powers },
         ]
     }
 }
 
-/// An upper bound of a gap over time: `|y + y' s| + line[0] + line[1] s + powers[0] s^2 + powers[1] s^3`.
+/// A convex upper bound over time: `|distance| + rest + powers[0] s^2 + powers[1] s^3`, `s >= 0` seconds away.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct UpperBound {
-    /// `y` and `y'`: distance of the centres along the axis, and its rate.
-    pub along: [f64; 2],
-    /// Less the reach of both boxes, and its rate.
-    pub line: [f64; 2],
-    /// From [`GapBound::bend`], never negative.
+    /// Signed distance along the axis.
+    pub distance: Linear,
+    /// All that is linear in time beside it: minus the radii.
+    pub rest: Linear,
+    /// Coefficients of `s^2` and `s^3`, never negative.
     pub powers: [f64; 2],
 }
 
 impl UpperBound {
-    /// Its value at the instant.
+    /// The bound at the instant.
     #[must_use]
     #[inline(always)]
     pub fn now(&self) -> f64 {
-        self.along[0].abs() + self.line[0]
+        self.distance.value.abs() + self.rest.value
     }
 
-    /// Its value `s >= 0` seconds away.
+    /// The bound `s >= 0` seconds away.
     #[must_use]
     #[inline(always)]
     pub fn value(&self, s: f64) -> f64 {
-        let along = self.along[0] + self.along[1] * s;
-        along.abs() + self.line[0] + s * (self.line[1] + s * (self.powers[0] + s * self.powers[1]))
+        self.distance.at(s).abs() + self.rest.value + s * (self.rest.rate + s * (self.powers[0] + s * self.powers[1]))
     }
 
-    /// The same, and its rate.
+    /// The bound `s >= 0` seconds away, and its rate.
     #[must_use]
     #[inline(always)]
     pub fn at(&self, s: f64) -> (f64, f64) {
-        let along = self.along[0] + self.along[1] * s;
-        let drift = if along == 0.0 { self.along[1].abs() } else { self.along[1] * sign(along) };
-        (self.value(s), drift + self.line[1] + s * (2.0 * self.powers[0] + 3.0 * s * self.powers[1]))
+        let distance = self.distance.at(s);
+        let drift = if distance == 0.0 { self.distance.rate.abs() } else { self.distance.rate * sign(distance) };
+        (self.value(s), drift + self.rest.rate + s * (2.0 * self.powers[0] + 3.0 * s * self.powers[1]))
+    }
+
+    /// The same bound with time running backwards.
+    #[must_use]
+    #[inline(always)]
+    pub fn reversed(&self) -> Self {
+        Self { distance: self.distance.reversed(), rest: self.rest.reversed(), ..*self }
+    }
+
+    /// The bound raised by the rounding of what it is computed from.
+    #[must_use]
+    #[inline(always)]
+    pub fn raised(&self, by: Linear) -> Self {
+        let rest = Linear::new(by.value + self.rest.value, by.rate + self.rest.rate);
+        Self { rest, ..*self }
     }
 }
 
-/// `1` with the sign of `x`, without a question about numbers that are none.
+/// `1` with the sign of `x`; there is no test for NaN.
 #[inline(always)]
 fn sign(x: f64) -> f64 {
     1.0_f64.copysign(x)
 }
 
-/// Every axis of a pair at an instant.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AxisBounds {
-    axes: PerAxis<GapBound>,
-    folded: PerAxis<SummedBound>,
-    /// How many of them are faces; the others are cross products.
-    pub faces: usize,
-    /// GapBound on the rounding of every unnormalised gap at the instant.
-    pub error: f64,
-    /// How fast that bound grows away from the instant, per second.
-    pub error_rate: f64,
+/// What rounding does to bounds that are made at one instant, and the lengths it comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rounding {
+    /// Bound on the rounding of every bound: at the instant, and how fast it grows away from there (lemma 9).
+    pub error: Linear,
     /// The sum of all lengths that enter a gap.
     pub lengths: f64,
     /// How fast that sum can grow, per second.
     pub pace: f64,
 }
 
+/// Every axis of a pair at an instant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AxisBounds {
+    axes: PerAxis<GapBound>,
+    summed: PerAxis<SummedBound>,
+    /// How many of the axes are faces; the others are cross products.
+    pub faces: usize,
+    /// Of every axis.
+    pub rounding: Rounding,
+}
+
 impl Default for AxisBounds {
     fn default() -> Self {
         let axes = PerAxis::filled(GapBound::default(), MAX_AXES);
-        let folded = PerAxis::filled(SummedBound::default(), MAX_AXES);
-        Self { axes, folded, faces: 0, error: 0.0, error_rate: 0.0, lengths: 0.0, pace: 0.0 }
+        let summed = PerAxis::filled(SummedBound::default(), MAX_AXES);
+        Self { axes, summed, faces: 0, rounding: Rounding::default() }
     }
 }
 
 impl AxisBounds {
-    /// Makes it speak of `count` axes, all still to be set, the first `faces` of them faces.
+    /// Sets the number of axes, of which the first `faces` are faces; entries may be stale until they are set.
     pub fn resize(&mut self, count: usize, faces: usize) {
         self.axes.resize(count);
-        self.folded.resize(count);
+        self.summed.resize(count);
         self.faces = faces;
     }
 
-    /// Sets axis number `lane`.
+    /// Sets one axis.
     #[inline(always)]
-    pub fn set(&mut self, lane: usize, bound: GapBound) {
-        self.folded[lane] = SummedBound::new(&bound);
-        self.axes[lane] = bound;
+    pub fn set(&mut self, axis_index: usize, bound: GapBound) {
+        self.summed[axis_index] = SummedBound::new(&bound);
+        self.axes[axis_index] = bound;
     }
 
     /// The axes, in report order.
@@ -237,45 +249,89 @@ impl AxisBounds {
         &self.axes
     }
 
-    /// The same, each with its half edges added up.
+    /// The same axes, each with its half edges added up.
     #[must_use]
     #[inline]
-    pub fn folded(&self) -> &[SummedBound] {
-        &self.folded
+    pub fn summed(&self) -> &[SummedBound] {
+        &self.summed
     }
 
-    /// The axis with the largest unnormalised gap, and that gap.
+    /// The index of the axis with the largest unnormalised gap, and that gap.
     #[must_use]
     #[inline]
     pub fn widest(&self) -> (usize, f64) {
-        widest(&self.folded)
+        widest(&self.summed)
     }
 
-    /// The face with the largest gap, and that gap.
+    /// The index of the face with the largest gap, and that gap.
     #[must_use]
     #[inline]
     pub fn widest_face(&self) -> (usize, f64) {
-        widest(&self.folded[..self.faces])
+        widest(&self.summed[..self.faces])
+    }
+
+    /// Whether some axis is proved to separate at the instant.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        self.widest().1 > self.rounding.error.value
     }
 
     /// The same instant of the motion run backwards.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut reversed = *self;
-        for (lane, bound) in self.axes.iter().enumerate() {
-            reversed.set(lane, bound.reversed());
+        for (axis_index, bound) in self.axes.iter().enumerate() {
+            reversed.set(axis_index, bound.reversed());
         }
         reversed
     }
 }
 
-fn widest(folded: &[SummedBound]) -> (usize, f64) {
+fn widest(summed: &[SummedBound]) -> (usize, f64) {
     let mut best = (0, f64::NEG_INFINITY);
-    for (lane, folded) in folded.iter().enumerate() {
-        let gap = folded.gap();
+    for (axis_index, bound) in summed.iter().enumerate() {
+        let gap = bound.gap();
         if gap > best.1 {
-            best = (lane, gap);
+            best = (axis_index, gap);
         }
     }
     best
+}
+
+/// A point at an instant, moving straight: for each face of both boxes how far it is outside, below 0 inside.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PointBounds {
+    faces: [UpperBound; 6],
+    count: usize,
+    /// Of every face.
+    pub rounding: Rounding,
+}
+
+impl PointBounds {
+    /// Sets the number of faces, 4 or 6; entries may be stale until they are set.
+    pub fn resize(&mut self, count: usize) {
+        self.count = count.min(6);
+    }
+
+    /// The faces, in report order.
+    #[must_use]
+    #[inline]
+    pub fn faces(&self) -> &[UpperBound] {
+        &self.faces[..self.count]
+    }
+
+    /// The same faces, to be set.
+    #[inline]
+    pub fn faces_mut(&mut self) -> &mut [UpperBound] {
+        &mut self.faces[..self.count]
+    }
+}
+
+/// Two balls at an instant, which move straight: how far they are apart, below 0 where they meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BallBounds {
+    /// The bound over time.
+    pub apart: UpperBound,
+    /// Bound on its rounding: at the instant, and how fast it grows away from there.
+    pub error: Linear,
 }

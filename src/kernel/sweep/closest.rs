@@ -7,18 +7,24 @@
 //! `v` where `G - v s` is positive. That length is convex and at least its own tangent, but for its twist; so with
 //! either sign of `v` there is a concave bound again.
 
+use super::{
+    bounds::{AxisBounds, GapBound},
+    certificate::longest_by,
+    outcome::Closest,
+    query::SweepQuery,
+    watch::Watch,
+};
 use crate::kernel::{
-    projection::PairQuery,
-    sweep::Closest,
-    sweep::bounds::{AxisBounds, GapBound},
-    sweep::certificate::longest_by,
-    sweep::watch::Watch,
-    tolerance::{CLOSEST, CLOSEST_SAMPLES, CLOSEST_STEPS, PARALLEL_SINE},
+    linear::Linear,
+    tolerance::{
+        cost::{CLOSEST_AROUND, CLOSEST_MARGIN, CLOSEST_SAMPLES, CLOSEST_STEPS},
+        proof::{CLOSEST, PARALLEL_SINE},
+    },
 };
 
 /// When the separation is smallest, its value to [`CLOSEST`] of the lengths of the scene; `None` where the budget or
 /// the patience of `watch` ends before that is sure.
-pub(super) fn closest<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
+pub(super) fn closest<P: SweepQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) -> Option<Closest> {
     let duration = pair.duration();
     let mut search = Search { pair, watch, left: CLOSEST_STEPS };
     let mut now = AxisBounds::default();
@@ -36,27 +42,32 @@ pub(super) fn closest<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W) 
         if !search.goes_on() {
             return None;
         }
-        pair.moment(t, &mut now);
-        let tolerance = CLOSEST * now.lengths;
+        pair.axis_bounds(t, &mut now);
+        let tolerance = CLOSEST * now.rounding.lengths;
         // Rounding hides more than is promised.
-        let known = now.error <= tolerance;
+        let known = now.rounding.error.value <= tolerance;
         if !known {
             return None;
         }
         let level = best.separation - tolerance;
         let above = |bound: &GapBound, s| {
-            let (value, slope) = above(bound, level, s);
-            (value - now.error - now.error_rate * s, slope - now.error_rate)
+            let Linear { value: error, rate } = now.rounding.error;
+            let (value, slope) = above_level(bound, level, s);
+            (value - error - rate * s, slope - rate)
         };
-        let reach = longest_by(&now, duration - t, 0.1 * tolerance, |_, bound| above(bound, 0.0), above).0;
-        if reach > 0.0 {
-            t = if reach >= duration - t { duration } else { (t + reach).max(t.next_up()) };
+        let begins = |_, bound: &GapBound| {
+            let (value, rate) = above(bound, 0.0);
+            Linear { value, rate }
+        };
+        let until = longest_by(&now, duration - t, CLOSEST_MARGIN * tolerance, begins, above).until;
+        if until > 0.0 {
+            t = if until >= duration - t { duration } else { (t + until).max(t.next_up()) };
         } else {
             let here = search.look(t);
-            best = nearer(best, search.refined(here, 0.25 * time(1)));
+            best = nearer(best, search.refined(here, CLOSEST_AROUND * time(1)));
             // Only rounding keeps the level above the value just found; no gap falls faster than the pace.
-            if best.separation - CLOSEST * now.lengths >= level {
-                t = (t + (CLOSEST * duration).min(0.5 * tolerance / now.pace)).max(t.next_up());
+            if best.separation - CLOSEST * now.rounding.lengths >= level {
+                t = (t + (CLOSEST * duration).min(0.5 * tolerance / now.rounding.pace)).max(t.next_up());
             }
         }
     }
@@ -70,7 +81,7 @@ struct Search<'a, P: ?Sized, W> {
     left: usize,
 }
 
-impl<P: PairQuery + ?Sized, W: Watch> Search<'_, P, W> {
+impl<P: SweepQuery + ?Sized, W: Watch> Search<'_, P, W> {
     /// Counts an evaluation of the pair; whether it may be.
     fn goes_on(&mut self) -> bool {
         self.left = if self.watch.goes_on() { self.left.saturating_sub(1) } else { 0 };
@@ -112,21 +123,24 @@ fn nearer(one: Closest, other: Closest) -> Closest {
 }
 
 /// A concave function of the seconds since, and its slope, that is positive only while the gap is above `level`.
-fn above(bound: &GapBound, level: f64, s: f64) -> (f64, f64) {
+fn above_level(bound: &GapBound, level: f64, s: f64) -> (f64, f64) {
     let sine = bound.sine();
     if sine < PARALLEL_SINE {
         return (f64::NEG_INFINITY, 0.0);
     }
-    let [across, rate] = [0, 1].map(|k| [bound.across[0][k], bound.across[1][k]]);
+    let (across, rate) = (bound.axis_coords.map(|x| x.value), bound.axis_coords.map(|x| x.rate));
     let dot = |u: [f64; 2], v: [f64; 2]| u[0] * v[0] + u[1] * v[1];
-    let (value, slope) = bound.floor(s);
+    let (value, slope) = bound.lower(s);
     let there = [across[0] + rate[0] * s, across[1] + rate[1] * s];
     let (length, growth) = if level > 0.0 {
         let length = dot(there, there).sqrt();
         let growth = if length > 0.0 { dot(there, rate) / length } else { dot(rate, rate).sqrt() };
-        (length + 0.5 * bound.twist * s * s, growth + bound.twist * s)
+        (length + 0.5 * bound.turn_accel_bound * s * s, growth + bound.turn_accel_bound * s)
     } else {
-        (dot(across, there) / sine - 0.5 * bound.twist * s * s, dot(across, rate) / sine - bound.twist * s)
+        (
+            dot(across, there) / sine - 0.5 * bound.turn_accel_bound * s * s,
+            dot(across, rate) / sine - bound.turn_accel_bound * s,
+        )
     };
     (value - level * length, slope - level * growth)
 }

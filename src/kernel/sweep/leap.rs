@@ -10,44 +10,50 @@
 //! steps do.
 
 use super::{
-    certificate::overlapping,
-    rotating::{Solver, State},
+    bounds::AxisBounds,
+    certificate::{AllAxesOverlap, Certificate, CommonPoint, InscribedBalls, Lasts},
+    outcome::Bracket,
+    query::SweepQuery,
+    rotating::Solver,
+    watch::{State, Step, Watch},
 };
 use crate::kernel::{
-    axis::{AxisId, MAX_AXES, PerAxis},
+    axis::{MAX_AXES, PerAxis},
     interval::Interval,
-    projection::PairQuery,
-    sweep::bounds::{AxisBounds, GapBound},
-    sweep::watch::{Step, Watch},
-    sweep::{Bracket, Claim, Proof},
-    tolerance::{BRACKET, LANDINGS, LEAP, NEAR_END, STALL, WITNESS},
-    units::Units,
+    linear::Linear,
+    tolerance::cost::{ASIDE, BRACKET, LANDINGS, LEAP, NEAR_END, POINT_SHARE, STALL},
 };
 
-/// What one instant proves to overlap: how long, and by the axis that ends it.
+/// What proves that the boxes overlap around one instant.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    /// All axes, as in [`Solver::now`].
+    AllAxes,
+    /// A common point, as in [`Solver::point`].
+    Point,
+}
+
+/// How long the boxes are proved to overlap from an instant on, and back from it.
 #[derive(Clone, Copy)]
-struct Found {
-    on: (f64, usize),
-    back: (f64, usize),
-    /// Whether it is seen in [`Solver::round`], by a witness, or in [`Solver::now`], by all axes.
-    witness: bool,
+struct Overlap {
+    on: Lasts,
+    back: Lasts,
+    by: By,
 }
 
 /// A span that a certificate from one of its ends proves to overlap.
 #[derive(Clone, Copy)]
 struct CertifiedSpan {
-    reach: f64,
-    axis: AxisId,
-    bound: GapBound,
-    witness: bool,
+    length: f64,
+    certificate: Certificate,
 }
 
-/// What lies where a leap ends.
+/// What is found where a leap ends.
 enum Landing {
     /// Overlap, proved back to where the leap began, and on.
-    Inside(Found),
+    Inside(Overlap),
     /// Overlap, but not proved all the way back.
-    Short(Found),
+    Short(Overlap),
     /// Neither is proved.
     Nowhere,
     /// The boxes are apart there.
@@ -71,54 +77,50 @@ enum Next {
     Apart(f64),
 }
 
-/// An instant near the end of a contact.
-struct Look {
+/// The gaps at an instant near the end of a contact.
+struct Gaps {
     t: f64,
-    /// The gap of every axis and its rate.
-    gaps: PerAxis<[f64; 2]>,
+    of: PerAxis<Linear>,
 }
 
-impl Look {
+impl Gaps {
     fn new(t: f64, now: &AxisBounds) -> Self {
-        let mut gaps = PerAxis::filled([0.0; 2], now.axes().len());
-        for (gap, folded) in gaps.iter_mut().zip(now.folded()) {
-            *gap = [folded.gap(), folded.rate()];
+        let mut of = PerAxis::filled(Linear::ZERO, now.axes().len());
+        for (gap, summed) in of.iter_mut().zip(now.summed()) {
+            *gap = Linear::new(summed.gap(), summed.rate());
         }
-        Self { t, gaps }
+        Self { t, of }
     }
 }
 
-impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
+impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     /// From an instant of contact to the instant just after it, or to the end of time, or as far as leaps lead;
     /// what is proved there.
     // In one piece with the free steps it would slow them down.
     #[inline(never)]
     pub(super) fn leap(&mut self) -> State {
         let Some(on) = self.lasts() else { return self.walk(self.t) };
-        let found = Found { on, back: (0.0, on.1), witness: false };
-        let (mut front, mut length) = (self.go_on(self.t, &found, None), on.0);
+        let found = Overlap { on, back: Lasts { until: 0.0, ..on }, by: By::AllAxes };
+        let (mut front, mut length) = (self.go_on(self.t, &found, None), on.until);
         // The nearest is the last.
         let mut goals: Vec<Goal> = Vec::new();
         while front < self.duration && self.left > 0 {
             // Once the balls meet, they last until they part.
             if goals.is_empty()
-                && let Some(found) = self.core(front)
-                && found.on.0 > length.max(STALL * self.duration)
+                && let Some(balls) = self.inscribed_balls(front)
+                && balls.length > length.max(STALL * self.duration)
             {
-                front = self.go_on(front, &found, None);
+                front = self.add(front, &balls, None);
                 continue;
             }
             let at = match goals.last() {
                 Some(goal) => {
-                    let open = goal.at - goal.back.reach - front;
+                    let open = goal.at - goal.back.length - front;
                     if open <= 0.0 {
                         if let Some(Goal { at, back, next }) = goals.pop() {
-                            self.overlapped(Interval::new(front, at), at, &back);
+                            self.overlapped(Interval::new(front, at), at, back.certificate);
                             match next {
-                                Next::On(on) => {
-                                    front = reach(at, on.reach, goals.last(), self.duration);
-                                    self.overlapped(Interval::new(at, front), at, &on);
-                                }
+                                Next::On(on) => front = self.add(at, &on, goals.last()),
                                 Next::Apart(outside) => return self.leave(at, outside),
                             }
                         }
@@ -132,10 +134,10 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
             if at - front <= least * self.duration && at < self.duration || self.left == 0 {
                 return self.walk(front);
             }
-            match self.land(front, at) {
+            match self.try_at(front, at) {
                 Landing::Inside(found) => {
-                    self.overlapped(Interval::new(front, at), at, &self.back(&found));
-                    length = length.max(found.on.0);
+                    self.overlapped(Interval::new(front, at), at, self.back(&found).certificate);
+                    length = length.max(found.on.until);
                     front = self.go_on(at, &found, goals.last());
                 }
                 Landing::Short(found) => {
@@ -161,76 +163,73 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn walk(&mut self, front: f64) -> State {
         self.leaping = false;
         if self.t != front {
-            self.look(front);
+            self.evaluate_at(front);
         }
         State::Contact
     }
 
-    /// What the balls that the boxes never leave prove from `t` on.
-    fn core(&mut self, t: f64) -> Option<Found> {
+    /// What inscribed balls prove from `t` on.
+    fn inscribed_balls(&mut self, t: f64) -> Option<CertifiedSpan> {
         self.count();
-        self.pair.core(t, &mut self.round);
-        around(&self.round, [self.duration - t, 0.0], true)
+        let now = self.pair.inscribed_balls(t)?;
+        let length = InscribedBalls::lasts(&now, self.duration - t)?;
+        Some(CertifiedSpan { length, certificate: InscribedBalls::after(&now) })
     }
 
     /// What was found to overlap from there on.
     #[inline(always)]
-    fn on(&self, found: &Found) -> CertifiedSpan {
-        let (reach, lane) = found.on;
-        CertifiedSpan {
-            reach,
-            axis: self.axes[lane],
-            bound: self.looked_at(found).axes()[lane],
-            witness: found.witness,
-        }
+    fn on(&self, found: &Overlap) -> CertifiedSpan {
+        let Lasts { until, ended_by } = found.on;
+        let certificate = match found.by {
+            By::AllAxes => AllAxesOverlap::after(&self.now, self.axes, ended_by),
+            By::Point => CommonPoint::after(&self.point, ended_by),
+        };
+        CertifiedSpan { length: until, certificate }
     }
 
     /// What was found to overlap up to there.
     #[inline(always)]
-    fn back(&self, found: &Found) -> CertifiedSpan {
-        let (reach, lane) = found.back;
-        let bound = self.looked_at(found).axes()[lane].reversed();
-        CertifiedSpan { reach, axis: self.axes[lane], bound, witness: found.witness }
-    }
-
-    fn looked_at(&self, found: &Found) -> &AxisBounds {
-        if found.witness { &self.round } else { &self.now }
+    fn back(&self, found: &Overlap) -> CertifiedSpan {
+        let Lasts { until, ended_by } = found.back;
+        let certificate = match found.by {
+            By::AllAxes => AllAxesOverlap::before(&self.now, self.axes, ended_by),
+            By::Point => CommonPoint::before(&self.point, ended_by),
+        };
+        CertifiedSpan { length: until, certificate }
     }
 
     /// Moves to the instant just after the contact.
     fn leave(&mut self, inside: f64, outside: f64) -> State {
-        self.look(outside);
+        self.evaluate_at(outside);
         if let Some(last) = self.found.contacts.last_mut() {
             last.exit = Some(Bracket { lo: inside, hi: outside });
         }
         State::Free
     }
 
-    /// Looks at `at`, and what is proved from there back to `front` and on.
-    fn land(&mut self, front: f64, at: f64) -> Landing {
+    /// Evaluates the pair at `at`: what is proved from there back to `front`, and on.
+    fn try_at(&mut self, front: f64, at: f64) -> Landing {
         let (way, left) = (at - front, self.duration - at);
         self.go(at);
         let mut found = None;
-        // In the plane the faces are all there is, and bend no more than a witness does.
+        // In 2D the faces are all there is, and their bounds are no shorter than those of a point.
         if self.axes.len() == MAX_AXES {
-            if self.pair.witness(at, &mut self.round, &mut self.now) {
-                found = around(&self.round, [left, way], true).filter(|found| found.back.0 >= WITNESS * way);
+            if self.pair.common_point(at, &mut self.point, &mut self.now) {
+                let around = CommonPoint::around(&self.point, [left, way.next_up()]);
+                found = around.map(|[on, back]| Overlap { on, back, by: By::Point });
+                found = found.filter(|found| found.back.until >= POINT_SHARE * way);
             } else {
-                self.seen = true;
+                self.is_known = true;
             }
         }
         if found.is_none() {
-            self.see();
-            found = around(&self.now, [left, way], false);
+            self.evaluate();
+            found = overlap_around(&self.now, [left, way]);
         }
-        let outside = found.is_none() && self.now.widest().1 > self.now.error;
-        self.watch.step(Step::Probe {
-            from: front,
-            at,
-            found: if outside { Some(false) } else { found.map(|_| true) },
-        });
+        let outside = found.is_none() && self.now.is_apart();
+        self.watch.step(Step::LookedAhead { from: front, at, found: state(outside, found.is_some()) });
         match found {
-            Some(found) if found.back.0 >= way => Landing::Inside(found),
+            Some(found) if found.back.until >= way => Landing::Inside(found),
             Some(found) => Landing::Short(found),
             None if outside => Landing::Outside,
             None => Landing::Nowhere,
@@ -244,13 +243,13 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn end(&mut self, front: f64) -> Option<Goal> {
         let (mut inside, mut outside) = (front, self.t);
         let mut back = None;
-        let mut lane = self.now.widest().0;
-        let (mut last, mut before) = (Look::new(self.t, &self.now), None);
-        let (mut wider, mut error) = (1.0, self.now.error);
+        let mut widest = self.now.widest().0;
+        let (mut last, mut before) = (Gaps::new(self.t, &self.now), None);
+        let (mut wider, mut error) = (1.0, self.now.rounding.error.value);
         for _ in 0..LANDINGS {
-            let root = crossing(&last, before.as_ref(), lane);
+            let root = crossing(&last, before.as_ref(), widest);
             let root = if inside < root && root < outside { root } else { 0.5 * (inside + outside) };
-            let aside = wider * (3.0 * STALL * self.duration + 8.0 * error / last.gaps[lane][1].abs());
+            let aside = wider * (ASIDE[0] * STALL * self.duration + ASIDE[1] * error / last.of[widest].rate.abs());
             let near = (root - last.t).abs() <= NEAR_END * self.duration;
             let aim = match near {
                 true if back.is_none() || root - inside > 3.0 * aside => root - aside,
@@ -258,21 +257,17 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
                 false => root,
             };
             let to = if inside < aim && aim < outside { aim } else { 0.5 * (inside + outside) };
-            self.look(to);
-            let apart = self.now.widest().1 > self.now.error;
+            self.evaluate_at(to);
+            let apart = self.now.is_apart();
             let way = if near && !apart {
-                around(&self.now, [0.0, to - front], false).map(|found| self.back(&found))
+                overlap_around(&self.now, [0.0, to - front]).map(|found| self.back(&found))
             } else {
                 None
             };
-            self.watch.step(Step::Probe {
-                from: front,
-                at: to,
-                found: if apart { Some(false) } else { way.map(|_| true) },
-            });
-            before = Some(std::mem::replace(&mut last, Look::new(to, &self.now)));
+            self.watch.step(Step::LookedAhead { from: front, at: to, found: state(apart, way.is_some()) });
+            before = Some(std::mem::replace(&mut last, Gaps::new(to, &self.now)));
             if apart {
-                (outside, lane, error) = (to, self.now.widest().0, self.now.error);
+                (outside, widest, error) = (to, self.now.widest().0, self.now.rounding.error.value);
             } else if way.is_some() || !near {
                 (inside, back) = (to, way);
             } else {
@@ -288,48 +283,49 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     }
 
     /// Adds what was found from `from` on, but no more than up to the next goal; where it ends.
-    fn go_on(&mut self, from: f64, found: &Found, next: Option<&Goal>) -> f64 {
-        let to = reach(from, found.on.0, next, self.duration);
-        self.overlapped(Interval::new(from, to), from, &self.on(found));
+    fn go_on(&mut self, from: f64, found: &Overlap, next: Option<&Goal>) -> f64 {
+        self.add(from, &self.on(found), next)
+    }
+
+    /// Adds a span that begins at `from`, but no more than up to the next goal; where it ends.
+    fn add(&mut self, from: f64, span: &CertifiedSpan, next: Option<&Goal>) -> f64 {
+        let most = next.map_or(self.duration, |goal| goal.at);
+        let to = if span.length >= most - from { most } else { (from + span.length).next_down().max(from) };
+        self.overlapped(Interval::new(from, to), from, span.certificate);
         to
     }
 
-    /// Adds a span to the proof.
+    /// Adds a span to the proof, unless it is empty.
     #[inline(always)]
-    fn overlapped(&mut self, span: Interval, from: f64, &CertifiedSpan { axis, bound, witness, .. }: &CertifiedSpan) {
-        if span.max <= span.min {
-            return;
+    fn overlapped(&mut self, span: Interval, from: f64, certificate: Certificate) {
+        if span.min < span.max {
+            self.prove(span, from, certificate);
         }
-        self.watch.step(Step::Contact { span, axis });
-        self.found.proof.push(Proof {
-            span,
-            from,
-            axis,
-            claim: Claim::Overlap { bound, witness },
-            units: Units::GIVEN,
-        });
     }
 }
 
-/// The end of a span of `length` seconds from `from` on, but no later than the next goal.
-fn reach(from: f64, length: f64, next: Option<&Goal>, duration: f64) -> f64 {
-    let most = next.map_or(duration, |goal| goal.at);
-    if length >= most - from { most } else { (from + length).next_down().max(from) }
+/// What an evaluation proves of its instant.
+fn state(apart: bool, overlap: bool) -> State {
+    match (apart, overlap) {
+        (true, _) => State::Free,
+        (false, true) => State::Contact,
+        (false, false) => State::Neither,
+    }
 }
 
-/// What that instant proves to overlap from there on and back from there, for no more than so many seconds.
-fn around(now: &AxisBounds, [on, back]: [f64; 2], witness: bool) -> Option<Found> {
-    let [on, back] = overlapping(now, [on, back.next_up()])?;
-    Some(Found { on, back, witness })
+/// What all axes prove to overlap from that instant on, and back from it, for no more than so many seconds.
+fn overlap_around(now: &AxisBounds, [on, back]: [f64; 2]) -> Option<Overlap> {
+    let [on, back] = AllAxesOverlap::around(now, [on, back.next_up()])?;
+    Some(Overlap { on, back, by: By::AllAxes })
 }
 
 /// Where the gap of that axis should be zero, by its values and rates at two instants.
 ///
 /// Time as a function of the gap is a cubic through both; where the gap does not rise at both, its tangent serves.
-fn crossing(last: &Look, before: Option<&Look>, lane: usize) -> f64 {
-    let [gap, rate] = last.gaps[lane];
+fn crossing(last: &Gaps, before: Option<&Gaps>, axis_index: usize) -> f64 {
+    let Linear { value: gap, rate } = last.of[axis_index];
     if let Some(before) = before {
-        let [other, other_rate] = before.gaps[lane];
+        let Linear { value: other, rate: other_rate } = before.of[axis_index];
         let rise = other - gap;
         if rate > 0.0 && other_rate > 0.0 && rise != 0.0 {
             let s = -gap / rise;

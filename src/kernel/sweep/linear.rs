@@ -1,123 +1,85 @@
 //! The sweep of boxes that do not turn: exact, axis by axis.
 //!
-//! On each axis the shadows meet during one window of time, and the boxes meet while all windows do
+//! On each axis the projections meet during one window of time, and the boxes meet while all windows do
 //! (Levine's swept separating axes; Eberly: Dynamic Collision Detection using Oriented Bounding Boxes, 1999).
 //! The difference of two convex boxes is convex, so there is at most one contact.
 //!
 //! Every window is computed twice: widened by the rounding bound, where it can only be too long, so what it
-//! leaves out is proved free; and narrowed by it, where what it holds is proved to overlap on that axis.
+//! leaves out is proved free; and narrowed by it, where what it holds is proved to overlap on that axis. Where no
+//! operation rounds, both are the same, and a contact may be a single instant.
 
+use super::{
+    bounds::{GapBound, UNIT_AXIS},
+    certificate::{AllAxesOverlap, AxisApart, Certificate},
+    outcome::{Bracket, Closest, Contact, Doubt, Proof, Sweep, Unproved},
+    query::SweepQuery,
+};
 use crate::kernel::{
-    axis::{AxisId, Dimension},
+    axis::AxisId,
+    float::{difference_is_exact, quotient_is_exact},
     interval::Interval,
-    projection::{LinearGap, LinearMotion, PairQuery},
-    sweep::bounds::{GapBound, UNIT_AXIS},
-    sweep::{Bracket, Claim, Closest, Contact, Doubt, Proof, Sweep, Unproved},
+    linear::Linear,
+    projection::{LinearGap, LinearMotion},
     units::Units,
 };
 
-/// The times at which the shadows on this axis are no further apart than `extra`.
+/// The times at which the projections on this axis are no further apart than `extra`.
 ///
-/// Unbounded where the relative speed is 0, empty where they then never are.
-#[must_use]
-pub fn window(line: &LinearGap, extra: f64) -> Interval {
-    let reach = line.reach + extra;
-    if line.rate == 0.0 {
-        return if line.offset.abs() <= reach { Interval::EVERYTHING } else { Interval::EMPTY };
+/// Unbounded where the relative speed is 0, empty where they then never are. Each end that is not infinite is within
+/// two roundings of the true one.
+fn window(gap: &LinearGap, extra: f64) -> Interval {
+    let Linear { value: distance, rate } = gap.distance;
+    let extent_sum = gap.extent_sum + extra;
+    if rate == 0.0 {
+        return if distance.abs() <= extent_sum { Interval::EVERYTHING } else { Interval::EMPTY };
     }
-    if reach < 0.0 {
+    if extent_sum < 0.0 {
         return Interval::EMPTY;
     }
-    let (one, other) = ((-reach - line.offset) / line.rate, (reach - line.offset) / line.rate);
+    let (one, other) = ((-extent_sum - distance) / rate, (extent_sum - distance) / rate);
     Interval::new(one.min(other), one.max(other))
 }
 
-/// The one contact of a pair that does not turn, or none, or a doubt; with its proof if that is asked for.
-pub(super) fn sweep<P: PairQuery + ?Sized>(pair: &P, lines: &LinearMotion, proved: bool) -> Sweep {
-    let whole = Interval::new(0.0, pair.duration());
-    let strip = |of: [usize; 2], may: Interval| if proved { strip(lines, of, may, whole) } else { Vec::new() };
-    let mut may = Interval::EVERYTHING;
-    let mut certain = Interval::EVERYTHING;
-    // The axis that is the last to let the shadows meet, and the first to part them again.
-    let (mut last, mut first) = (0, 0);
-    for (lane, line) in lines.axes.iter().enumerate() {
-        let Some(line) = line else { continue };
-        let wide = window(line, lines.rounding);
-        if wide.min > may.min {
-            last = lane;
-        }
-        if wide.max < may.max {
-            first = lane;
-        }
-        may = may.intersection(wide);
-        if may.intersection(whole).is_empty() && outward(may).intersection(whole).is_empty() {
-            return Sweep { proof: strip([last, first], outward(may)), ..Sweep::default() };
-        }
-        certain = certain.intersection(window(line, -lines.rounding));
+/// Of the window of an axis without rounding, the ends that no operation rounds; infinite where one does.
+fn exact_ends(gap: &LinearGap) -> Interval {
+    let Linear { value: distance, rate } = gap.distance;
+    if rate == 0.0 || gap.uncertainty != 0.0 {
+        return Interval::EVERYTHING;
     }
-    // Rounding keeps the order of times, so it may wait until the last of them is known.
-    let may = outward(may);
-    let certain = Interval::new(rounded_up(certain.min), rounded_down(certain.max)).intersection(whole);
-    let mut found = Sweep { proof: strip([last, first], may), ..Sweep::default() };
-    let may = may.intersection(whole);
-    if certain.is_empty() {
-        found.unproved.push(Unproved { span: may, why: Doubt::Grazing });
-        return found;
-    }
-    let axis = AxisId::all(pair.dimension())[last];
-    found.contacts.push(contact(may, certain, axis, whole));
-    if proved && certain.min < certain.max {
-        let claim = Claim::Overlap { bound: bound(lines, last, certain.min, true), witness: false };
-        let at = usize::from(found.proof.first().is_some_and(|free| free.span.max <= certain.min));
-        found.proof.insert(at, Proof { span: certain, from: certain.min, axis, claim, units: Units::GIVEN });
-    }
-    found
-}
-
-/// The proof that the pair is free outside `may`: by the last axis to let the shadows meet, until it does, and by
-/// the first to part them, from then on.
-fn strip(lines: &LinearMotion, [last, first]: [usize; 2], may: Interval, whole: Interval) -> Vec<Proof> {
-    let axes = AxisId::all(if lines.axes.len() == 4 { Dimension::D2 } else { Dimension::D3 });
-    let mut proof = Vec::with_capacity(3);
-    let (mut until, mut after) = (may.min.min(whole.max), may.max.max(whole.min));
-    if until >= whole.max {
-        after = whole.max;
-    } else if after <= whole.min {
-        until = whole.min;
-    } else if after < until {
-        // Both prove what lies between: each takes half.
-        (until, after) = (0.5 * (until + after), 0.5 * (until + after));
-    }
-    let mut apart = |span: Interval, lane: usize, from: f64| {
-        if span.min < span.max {
-            let claim = Claim::Apart {
-                bound: bound(lines, lane, from, from == span.min),
-                error: [lines.rounding, 0.0],
-                whole: false,
-            };
-            proof.push(Proof { span, from, axis: axes[lane], claim, units: Units::GIVEN });
-        }
+    let end = |level: f64, otherwise: f64| {
+        let exact = difference_is_exact(level, distance) && quotient_is_exact(level - distance, rate);
+        if exact { (level - distance) / rate } else { otherwise }
     };
-    apart(Interval::new(whole.min, until), last, whole.min);
-    apart(Interval::new(after, whole.max), first, whole.max);
-    proof
+    let extent_sum = gap.extent_sum.copysign(rate);
+    Interval::new(end(-extent_sum, f64::NEG_INFINITY), end(extent_sum, f64::INFINITY))
 }
 
-/// The gap of an axis, as seen from one end of a span.
-fn bound(lines: &LinearMotion, lane: usize, from: f64, forwards: bool) -> GapBound {
-    let line = lines.axes[lane].unwrap_or(LinearGap { offset: 0.0, rate: 0.0, reach: 0.0 });
-    GapBound {
-        along: [line.offset + line.rate * from, if forwards { line.rate } else { -line.rate }],
-        reach: line.reach,
-        across: UNIT_AXIS,
-        ..GapBound::default()
+/// The windows of several axes, intersected: those ends that are rounded, and those that are exact.
+#[derive(Clone, Copy)]
+struct Windows {
+    rounded: Interval,
+    exact: Interval,
+}
+
+impl Windows {
+    const EVERYTHING: Self = Self { rounded: Interval::EVERYTHING, exact: Interval::EVERYTHING };
+
+    fn intersect(&mut self, window: Interval, exact: Interval) {
+        let min = if exact.min == f64::NEG_INFINITY { window.min } else { f64::NEG_INFINITY };
+        let max = if exact.max == f64::INFINITY { window.max } else { f64::INFINITY };
+        self.rounded = self.rounded.intersection(Interval::new(min, max));
+        self.exact = self.exact.intersection(exact);
     }
-}
 
-/// The times that the window may hold, whose ends come from rounded quotients.
-#[inline]
-fn outward(window: Interval) -> Interval {
-    Interval::new(rounded_down(window.min), rounded_up(window.max))
+    /// The times that the true intersection may hold. Rounding keeps the order of times, so only the last is moved.
+    fn outward(&self) -> Interval {
+        Interval::new(rounded_down(self.rounded.min), rounded_up(self.rounded.max)).intersection(self.exact)
+    }
+
+    /// The times that the true intersection surely holds.
+    fn inward(&self) -> Interval {
+        Interval::new(rounded_up(self.rounded.min), rounded_down(self.rounded.max)).intersection(self.exact)
+    }
 }
 
 /// A time below which the quotient that came out as `t` cannot lie: its numerator and the division are each
@@ -131,6 +93,88 @@ fn rounded_up(t: f64) -> f64 {
     -rounded_down(-t)
 }
 
+/// The one contact of a pair that does not turn, or none, or a doubt; with its proof if that is asked for.
+pub(super) fn sweep<P: SweepQuery + ?Sized>(pair: &P, motion: &LinearMotion, proved: bool) -> Sweep {
+    let whole = Interval::new(0.0, pair.duration());
+    let axes = AxisId::all(pair.dimension());
+    let strip =
+        |ends: [usize; 2], may: Interval| if proved { free_time(motion, axes, ends, may, whole) } else { Vec::new() };
+    let (mut may, mut certain) = (Windows::EVERYTHING, Windows::EVERYTHING);
+    // The axis that is the last to let the projections meet, and the first to part them again.
+    let (mut all, mut last, mut first) = (Interval::EVERYTHING, 0, 0);
+    for (axis_index, gap) in motion.axes.iter().enumerate() {
+        let Some(gap) = gap else { continue };
+        let (exact, wide) = (exact_ends(gap), window(gap, gap.uncertainty));
+        if wide.min > all.min {
+            last = axis_index;
+        }
+        if wide.max < all.max {
+            first = axis_index;
+        }
+        all = all.intersection(wide);
+        may.intersect(wide, exact);
+        if all.intersection(whole).is_empty() && may.outward().intersection(whole).is_empty() {
+            return Sweep { proof: strip([last, first], may.outward()), ..Sweep::default() };
+        }
+        certain.intersect(window(gap, -(gap.uncertainty + motion.hidden)), exact);
+    }
+    let (may, certain) = (may.outward(), certain.inward().intersection(whole));
+    let mut found = Sweep { proof: strip([last, first], may), ..Sweep::default() };
+    let may = may.intersection(whole);
+    if certain.is_empty() {
+        found.unproved.push(Unproved { span: may, why: Doubt::Grazing });
+        return found;
+    }
+    found.contacts.push(contact(may, certain, axes[last], whole));
+    if proved && certain.min < certain.max {
+        let bound = bound(motion, last, certain.min, true);
+        let certificate = Certificate::AllAxesOverlap(AllAxesOverlap { axis: axes[last], bound });
+        let at = usize::from(found.proof.first().is_some_and(|free| free.span.max <= certain.min));
+        found.proof.insert(at, Proof { span: certain, from: certain.min, certificate, units: Units::GIVEN });
+    }
+    found
+}
+
+/// The proof that the pair is free outside `may`: by the last axis to let the projections meet, until it does, and by
+/// the first to part them, from then on.
+fn free_time(
+    motion: &LinearMotion,
+    axes: &[AxisId],
+    [last, first]: [usize; 2],
+    may: Interval,
+    whole: Interval,
+) -> Vec<Proof> {
+    let mut proof = Vec::with_capacity(3);
+    let (mut until, mut after) = (may.min.min(whole.max), may.max.max(whole.min));
+    if until >= whole.max {
+        after = whole.max;
+    } else if after <= whole.min {
+        until = whole.min;
+    } else if after < until {
+        // Both prove what lies between: each takes half.
+        (until, after) = (0.5 * (until + after), 0.5 * (until + after));
+    }
+    let mut apart = |span: Interval, axis_index: usize, from: f64| {
+        if span.min < span.max {
+            let error = Linear::new(motion.axes[axis_index].map_or(0.0, |gap| gap.uncertainty), 0.0);
+            let bound = bound(motion, axis_index, from, from == span.min);
+            let certificate = Certificate::AxisApart(AxisApart { axis: axes[axis_index], bound, error });
+            proof.push(Proof { span, from, certificate, units: Units::GIVEN });
+        }
+    };
+    apart(Interval::new(whole.min, until), last, whole.min);
+    apart(Interval::new(after, whole.max), first, whole.max);
+    proof
+}
+
+/// The gap of an axis, as seen from one end of a span.
+fn bound(motion: &LinearMotion, axis_index: usize, from: f64, forwards: bool) -> GapBound {
+    let Some(gap) = motion.axes[axis_index] else { return GapBound::default() };
+    let distance = Linear::new(gap.distance.at(from), gap.distance.rate);
+    let distance = if forwards { distance } else { distance.reversed() };
+    GapBound { distance, extent_sum: gap.extent_sum, axis_coords: UNIT_AXIS, ..GapBound::default() }
+}
+
 fn contact(may: Interval, certain: Interval, last: AxisId, whole: Interval) -> Contact {
     let from_start = certain.min <= whole.min;
     Contact {
@@ -142,13 +186,14 @@ fn contact(may: Interval, certain: Interval, last: AxisId, whole: Interval) -> C
 
 /// When the separation of a pair that does not turn is smallest: the lowest point of the largest of some
 /// convex lines, found by cutting off both sides with tangents.
-pub(super) fn closest(lines: &LinearMotion, duration: f64) -> Closest {
+pub(super) fn closest(motion: &LinearMotion, duration: f64) -> Closest {
     let highest = |t: f64| {
-        let side = |line: &LinearGap| {
-            let at = line.offset + line.rate * t;
-            (at.abs() - line.reach, if at < 0.0 { -line.rate } else { line.rate })
+        let side = |gap: &LinearGap| {
+            let Linear { rate, .. } = gap.distance;
+            let at = gap.distance.at(t);
+            (at.abs() - gap.extent_sum, if at < 0.0 { -rate } else { rate })
         };
-        (lines.axes.iter().flatten()).map(side).fold((f64::NEG_INFINITY, 0.0), |best, (gap, slope)| {
+        (motion.axes.iter().flatten()).map(side).fold((f64::NEG_INFINITY, 0.0), |best, (gap, slope)| {
             // Of lines that meet here the flattest says where to go on least wrongly.
             if gap > best.0 { (gap, slope) } else { best }
         })

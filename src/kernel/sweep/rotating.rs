@@ -1,48 +1,28 @@
 //! The sweep of boxes that turn: proved, span by span.
 //!
-//! From an instant at which some axis separates, the lower bound of its gap ([`GapBound::floor`]) is concave, so where
-//! it is above the rounding at two instants it is so between them: two evaluations prove the whole span. The
-//! longest such span of all axes is one step. Near a contact the bound has the slope of the gap itself, so a step
-//! is one of Newton's, from the safe side.
+//! Every step of the solver makes certificates at one instant and takes the one that proves the longest span
+//! ([`super::certificate`] has the lemmas). Near a contact the bound of the limiting axis has the slope of the gap
+//! itself, so a step is one of Newton's, from the safe side. Through most contacts the solver goes in leaps
+//! ([`super::leap`]), proving its way back from where it lands.
 //!
-//! From an instant at which all axes overlap, the upper bound of every gap ([`GapBound::ceiling`]) is convex, and as
-//! long as all of them are below the rounding the boxes overlap: by the separating axis theorem no other proof is
-//! needed, and the step is Newton's again. Only a cross product of nearly parallel edges is never below the
-//! rounding; it is left out, at the price of what that can hide ([`crate::kernel::tolerance::HIDDEN`]), asked of the faces instead.
-//! In space a point that moves straight and stays inside both boxes proves most spans, with less work; two balls
-//! that the boxes never leave may prove a longer one still. Through most contacts the solver goes in leaps
-//! ([`leap`]), proving its way back from where it lands.
-//!
-//! A box that turns fast beside another is, now and then, taken as the ring or ball it fills: then the faces of
-//! the other decide over whole turns in one step.
-//!
-//! Where neither leads on, the solver looks ahead until one does again. Across such a gap the pair is known to
+//! Where no certificate leads on, the solver looks ahead until one does again. Across such a gap the pair is known to
 //! begin or end contact if the two sides differ; if not, the gap is reported as grazing.
 //! Several turns need nothing special: time is never wrapped, and the end is never looked at first.
-//!
-//! (Mirtich: Impulse-based Dynamic Simulation, 1996, for conservative advancement; Zhang, Redon, Lee, Kim:
-//! Continuous collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
 
-use super::certificate::{longest, overlapping};
+use super::{
+    bounds::{AxisBounds, PointBounds},
+    certificate::{AllAxesOverlap, AxisApart, Certificate, Lasts, SweptBallApart},
+    outcome::{Bracket, Contact, Doubt, Proof, Sweep, Unproved},
+    query::SweepQuery,
+    watch::{State, Step, Watch},
+};
 use crate::kernel::{
     axis::AxisId,
     interval::Interval,
-    projection::PairQuery,
     sat::Verdict,
-    sweep::bounds::AxisBounds,
-    sweep::watch::{Step, Watch},
-    sweep::{Bracket, Claim, Contact, Doubt, Proof, Sweep, Unproved},
-    tolerance::{BRACKET, PROOF, STALL, STEPS, WHOLE_TURNS_EVERY},
+    tolerance::cost::{BRACKET, FAR_AHEAD, FIRST_LOOK, NARROWED, PROOF, STALL, STEPS, SWEPT_BALL_EVERY},
     units::Units,
 };
-
-/// What is proved of an instant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
-    Free,
-    Contact,
-    Neither,
-}
 
 /// The solver at work.
 pub(super) struct Solver<'a, P: ?Sized, W> {
@@ -51,25 +31,27 @@ pub(super) struct Solver<'a, P: ?Sized, W> {
     pub(super) axes: &'static [AxisId],
     pub(super) duration: f64,
     pub(super) t: f64,
-    /// What is known of time `t`, once it was seen.
+    /// The bounds of every axis at time `t`, if `is_known`.
     pub(super) now: AxisBounds,
-    pub(super) seen: bool,
-    /// What of it [`Solver::lasts`] tells, once that was asked and is so.
-    pub(super) lasts: Option<(f64, usize)>,
-    /// Room for other bounds: of whole turns, of a witness.
-    pub(super) round: AxisBounds,
-    pub(super) steps: usize,
+    pub(super) is_known: bool,
+    /// How long all axes overlap from `t` on, if that was asked for and is so.
+    lasts: Option<Lasts>,
+    /// The bounds of a common point, where one was found last.
+    pub(super) point: PointBounds,
+    /// Room for the bounds of swept balls.
+    swept: AxisBounds,
+    steps: usize,
     /// How many evaluations of the pair may follow.
     pub(super) left: usize,
     pub(super) found: Sweep,
-    /// Go through the contact in leaps; if not, in plain steps.
+    /// Whether to go through the contact in leaps rather than in plain steps.
     pub(super) leaping: bool,
-    /// Stop when the first contact has begun.
-    pub(super) only_first: bool,
+    /// Whether to stop when the first contact has begun.
+    only_first: bool,
 }
 
-/// Every contact of a turning pair, or only the first.
-pub(super) fn sweep<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
+/// Every contact of a rotating pair, or only the first.
+pub(super) fn sweep<P: SweepQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
     let mut solver = Solver {
         pair,
         watch,
@@ -77,9 +59,10 @@ pub(super) fn sweep<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, on
         duration: pair.duration(),
         t: 0.0,
         now: AxisBounds::default(),
-        seen: false,
+        is_known: false,
         lasts: None,
-        round: AxisBounds::default(),
+        point: PointBounds::default(),
+        swept: AxisBounds::default(),
         steps: 0,
         left: STEPS,
         found: Sweep { proof: Vec::with_capacity(PROOF), ..Sweep::default() },
@@ -90,15 +73,15 @@ pub(super) fn sweep<P: PairQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, on
     solver.found
 }
 
-impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
+impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn run(&mut self) {
-        self.look(0.0);
+        self.evaluate_at(0.0);
         let mut state = self.state();
         if state == State::Contact {
             self.found.contacts.push(Contact { enter: Bracket::at(0.0), exit: None, axis: None });
         }
         while self.t < self.duration && (!self.only_first || self.found.contacts.is_empty()) {
-            if self.left == 0 || !self.now.error.is_finite() {
+            if self.left == 0 || !self.now.rounding.error.value.is_finite() {
                 self.doubt(self.t, self.duration, Doubt::Undecided);
                 return;
             }
@@ -122,41 +105,41 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         self.left = if self.watch.goes_on() { self.left.saturating_sub(1) } else { 0 };
     }
 
-    /// Moves to time `t`.
+    /// Moves to time `t`; its bounds are not known yet.
     pub(super) fn go(&mut self, t: f64) {
         self.t = t;
         self.steps += 1;
         self.count();
-        self.seen = false;
+        self.is_known = false;
         self.lasts = None;
     }
 
-    /// Looks at all axes where it stands.
-    pub(super) fn see(&mut self) {
-        if !self.seen {
-            self.pair.moment(self.t, &mut self.now);
-            self.seen = true;
+    /// Computes the bounds of every axis at this instant, unless they are known.
+    pub(super) fn evaluate(&mut self) {
+        if !self.is_known {
+            self.pair.axis_bounds(self.t, &mut self.now);
+            self.is_known = true;
         }
     }
 
-    /// Moves to time `t` and looks.
-    pub(super) fn look(&mut self, t: f64) {
+    /// Moves to time `t` and computes the bounds there.
+    pub(super) fn evaluate_at(&mut self, t: f64) {
         self.go(t);
-        self.see();
+        self.evaluate();
     }
 
-    /// How long all axes are proved to overlap from here on, and the axis that ends it.
-    pub(super) fn lasts(&mut self) -> Option<(f64, usize)> {
-        self.see();
+    /// How long all axes are proved to overlap from here on.
+    pub(super) fn lasts(&mut self) -> Option<Lasts> {
+        self.evaluate();
         if self.lasts.is_none() {
-            self.lasts = overlapping(&self.now, [self.duration - self.t, 0.0]).map(|[on, _]| on);
+            self.lasts = AllAxesOverlap::around(&self.now, [self.duration - self.t, 0.0]).map(|[on, _]| on);
         }
         self.lasts
     }
 
     /// What is proved of this instant.
     fn state(&mut self) -> State {
-        if self.now.widest().1 > self.now.error {
+        if self.now.is_apart() {
             State::Free
         } else if self.lasts().is_some() {
             State::Contact
@@ -165,73 +148,70 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         }
     }
 
-    /// The longest span proved free from here on; whether it was worth a step.
+    /// The longest span proved free from here on; returns whether it was worth a step.
     fn step_free(&mut self) -> bool {
-        self.see();
+        self.evaluate();
         let left = self.duration - self.t;
-        let (mut reach, mut lane) = longest(&self.now, left);
-        let mut bound = self.now.axes()[lane];
-        let mut whole = false;
-        if reach < left && self.steps % WHOLE_TURNS_EVERY == 1 {
+        let Lasts { mut until, ended_by } = AxisApart::longest(&self.now, left);
+        let mut certificate = AxisApart::of(&self.now, self.axes, ended_by);
+        if until < left && self.steps % SWEPT_BALL_EVERY == 1 {
             self.count();
-            self.pair.whole_turns(self.t, &mut self.round);
-            let (around, of) = longest(&self.round, left);
-            if around > reach {
-                (reach, lane, bound, whole) = (around, of, self.round.axes()[of], true);
+            self.pair.swept_ball(self.t, &mut self.swept);
+            let of_ball = AxisApart::longest(&self.swept, left);
+            if of_ball.until > until {
+                until = of_ball.until;
+                certificate = SweptBallApart::of(&self.swept, self.axes, of_ball.ended_by);
             }
         }
-        let axis = self.axes[lane];
-        self.watch.step(Step::Tried { span: Interval::new(self.t, self.t + reach), axis });
-        self.advance(reach, axis, Claim::Apart { bound, error: [self.now.error, self.now.error_rate], whole })
+        let span = Interval::new(self.t, self.t + until);
+        self.watch.step(Step::Tried { span, kind: certificate.kind(), axis: certificate.axis() });
+        self.advance(until, certificate)
     }
 
-    /// The longest span proved to overlap from here on; whether it was worth a step.
+    /// The longest span proved to overlap from here on; returns whether it was worth a step.
     fn step_contact(&mut self) -> bool {
-        let Some((reach, lane)) = self.lasts() else { return false };
-        self.advance(reach, self.axes[lane], Claim::Overlap { bound: self.now.axes()[lane], witness: false })
+        let Some(Lasts { until, ended_by }) = self.lasts() else { return false };
+        self.advance(until, AllAxesOverlap::after(&self.now, self.axes, ended_by))
     }
 
-    /// Takes a proved step of `reach` seconds, if it is long enough.
-    fn advance(&mut self, reach: f64, axis: AxisId, claim: Claim) -> bool {
+    /// Takes a proved step of `until` seconds, if it is long enough.
+    fn advance(&mut self, until: f64, certificate: Certificate) -> bool {
         let from = self.t;
-        let to = if reach >= self.duration - from { self.duration } else { (from + reach).next_down() };
+        let to = if until >= self.duration - from { self.duration } else { (from + until).next_down() };
         if to - from <= STALL * self.duration && to < self.duration {
             return false;
         }
-        let span = Interval::new(from, to);
-        self.watch.step(match claim {
-            Claim::Apart { .. } => Step::Free { span, axis },
-            Claim::Overlap { .. } => Step::Contact { span, axis },
-        });
-        self.found.proof.push(Proof { span, from, axis, claim, units: Units::GIVEN });
+        self.prove(Interval::new(from, to), from, certificate);
         if to < self.duration {
-            self.look(to);
+            self.evaluate_at(to);
         } else {
             self.t = to;
         }
         true
     }
 
+    /// Adds a span to the proof, with the certificate made at its end `from`.
+    #[inline(always)]
+    pub(super) fn prove(&mut self, span: Interval, from: f64, certificate: Certificate) {
+        self.watch.step(Step::Proved { span, kind: certificate.kind(), axis: certificate.axis() });
+        self.found.proof.push(Proof { span, from, certificate, units: Units::GIVEN });
+    }
+
     /// Looks ahead until something can be proved again, and records what lies between; the new state.
     fn look_ahead(&mut self, before: State) -> State {
-        self.see();
+        self.evaluate();
         let from = self.t;
-        let lane = self.now.widest().0;
+        let axis_index = self.now.widest().0;
         let mut ahead = self.crossing(before);
         loop {
             let at = (from + ahead).min(self.duration).max(from.next_up());
-            self.look(at);
+            self.evaluate_at(at);
             let mut after = self.state();
-            let far = ahead > 0.1 * BRACKET * self.duration;
+            let far = ahead > FAR_AHEAD * BRACKET * self.duration;
             if far && after == State::Neither && before != State::Contact && self.overlaps_now() {
                 after = State::Contact;
             }
-            let found = match after {
-                State::Free => Some(false),
-                State::Contact => Some(true),
-                State::Neither => None,
-            };
-            self.watch.step(Step::Probe { from, at, found });
+            self.watch.step(Step::LookedAhead { from, at, found: after });
             if after == State::Neither && at < self.duration && self.left > 0 {
                 ahead *= 2.0;
                 continue;
@@ -239,7 +219,7 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
             if far && before != after && after != State::Neither {
                 self.narrow(from, after);
             }
-            self.record(before, after, from, lane);
+            self.record(before, after, from, axis_index);
             return after;
         }
     }
@@ -248,7 +228,7 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     ///
     /// It is exact to rounding for nearly parallel edges too, where the bounds over time are not.
     fn overlaps_now(&mut self) -> bool {
-        if self.now.widest_face().1 >= -self.now.error {
+        if self.now.widest_face().1 >= -self.now.rounding.error.value {
             return false;
         }
         self.count();
@@ -258,40 +238,41 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     /// How far ahead the gap now nearest to zero should have crossed it.
     fn crossing(&self, before: State) -> f64 {
         let least = STALL * self.duration;
-        let away = |(lane, gap): (usize, f64)| {
-            let reach = (gap.abs() + 3.0 * self.now.error) / self.now.folded()[lane].rate().abs();
-            if reach.is_finite() { reach } else { 0.0 }
+        let away = |(axis_index, gap): (usize, f64)| {
+            let rate = self.now.summed()[axis_index].rate().abs();
+            let ahead = (gap.abs() + 3.0 * self.now.rounding.error.value) / rate;
+            if ahead.is_finite() { ahead } else { 0.0 }
         };
         let ahead = match before {
             State::Neither => 0.0,
             _ => away(self.now.widest()),
         };
-        ahead.clamp(least, 1e3 * least)
+        ahead.clamp(least, FIRST_LOOK * least)
     }
 
     /// Moves from an instant at which `state` holds back towards `from`, where it is not known to.
     fn narrow(&mut self, from: f64, wanted: State) {
         let (mut outside, mut inside) = (from, self.t);
-        while inside - outside > 1e-3 * BRACKET * self.duration && self.left > 0 {
+        while inside - outside > NARROWED * BRACKET * self.duration && self.left > 0 {
             let middle = 0.5 * (outside + inside);
             if !(outside < middle && middle < inside) {
                 break;
             }
-            self.look(middle);
+            self.evaluate_at(middle);
             let holds = self.state() == wanted || wanted == State::Contact && self.overlaps_now();
             if holds { inside = middle } else { outside = middle }
         }
-        self.look(inside);
+        self.evaluate_at(inside);
     }
 
     /// Records what lies between `from`, where `before` was proved last, and now.
-    fn record(&mut self, before: State, after: State, from: f64, lane: usize) {
+    fn record(&mut self, before: State, after: State, from: f64, axis_index: usize) {
         let to = self.t;
         let bracket = Bracket { lo: from, hi: to };
         let narrow = bracket.width() <= BRACKET * self.duration;
         match (before, after) {
             (State::Free, State::Contact) | (State::Neither, State::Contact) => {
-                let axis = Some(self.axes[lane]);
+                let axis = Some(self.axes[axis_index]);
                 self.found.contacts.push(Contact { enter: bracket, exit: None, axis });
                 if !narrow {
                     self.doubt(from, to, Doubt::Grazing);
@@ -316,29 +297,24 @@ impl<P: PairQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn proved_backwards(&mut self, from: f64) -> bool {
         let back = self.now.reversed();
         let span = Interval::new(from, self.t);
-        let (reach, lane) = longest(&back, span.length().next_up());
-        if reach < span.length() {
-            return false;
+        let Lasts { until, ended_by } = AxisApart::longest(&back, span.length().next_up());
+        let proved = until >= span.length();
+        if proved {
+            self.prove(span, self.t, AxisApart::of(&back, self.axes, ended_by));
         }
-        let (bound, axis) = (back.axes()[lane], self.axes[lane]);
-        let claim = Claim::Apart { bound, error: [back.error, back.error_rate], whole: false };
-        self.watch.step(Step::Free { span, axis });
-        self.found.proof.push(Proof { span, from: self.t, axis, claim, units: Units::GIVEN });
-        true
+        proved
     }
 
     /// Whether all axes are proved to have overlapped since `from`.
     fn overlapped_since(&mut self, from: f64) -> bool {
         let span = Interval::new(from, self.t);
-        let Some([_, (reach, lane)]) = overlapping(&self.now, [0.0, span.length().next_up()]) else { return false };
-        if reach < span.length() {
-            return false;
+        let around = AllAxesOverlap::around(&self.now, [0.0, span.length().next_up()]);
+        let Some([_, Lasts { until, ended_by }]) = around else { return false };
+        let proved = until >= span.length();
+        if proved {
+            self.prove(span, self.t, AllAxesOverlap::before(&self.now, self.axes, ended_by));
         }
-        let (claim, axis) =
-            (Claim::Overlap { bound: self.now.axes()[lane].reversed(), witness: false }, self.axes[lane]);
-        self.watch.step(Step::Contact { span, axis });
-        self.found.proof.push(Proof { span, from: self.t, axis, claim, units: Units::GIVEN });
-        true
+        proved
     }
 
     fn doubt(&mut self, from: f64, to: f64, why: Doubt) {

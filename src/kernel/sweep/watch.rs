@@ -1,40 +1,49 @@
-//! The solver can be watched; it is never forked for debugging.
+//! The solver of rotating motion can be watched; it is never forked for debugging.
 
+use super::certificate::Kind;
 use crate::kernel::{axis::AxisId, interval::Interval};
 
-/// What the solver of turning motion does.
+/// What the solver does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// A certificate was computed: this axis would prove the pair apart from `span.min` to `span.max`.
+    /// A certificate was computed, which would prove the span.
     Tried {
-        /// What it would prove.
+        /// What it would prove; empty if nothing.
         span: Interval,
-        /// The axis.
-        axis: AxisId,
+        /// Its kind.
+        kind: Kind,
+        /// The axis that it speaks of, if of one.
+        axis: Option<AxisId>,
     },
-    /// The pair is proved apart throughout the span.
-    Free {
+    /// The span is proved.
+    Proved {
         /// From when to when.
         span: Interval,
-        /// The axis that proves it.
-        axis: AxisId,
-    },
-    /// The pair is proved to overlap throughout the span.
-    Contact {
-        /// From when to when.
-        span: Interval,
-        /// The axis that is nearest to opening at its end.
-        axis: AxisId,
+        /// By what kind of certificate.
+        kind: Kind,
+        /// The axis that it speaks of, if of one.
+        axis: Option<AxisId>,
     },
     /// The solver looks ahead of what is proved, for where a certificate leads on or back.
-    Probe {
+    LookedAhead {
         /// Up to where all is proved.
         from: f64,
         /// Where it looks.
         at: f64,
-        /// What it found there: apart, overlapping, or neither provable.
-        found: Option<bool>,
+        /// What is proved there.
+        found: State,
     },
+}
+
+/// What is proved of one instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The boxes are apart.
+    Free,
+    /// The boxes overlap.
+    Contact,
+    /// Neither can be proved.
+    Neither,
 }
 
 /// Hears every step of the solver.

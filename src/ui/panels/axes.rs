@@ -6,11 +6,8 @@ use crate::{
         projection::Projection,
         sat::{AxisStatus, AxisTest, SatReport},
     },
-    ui::{
-        numbers,
-        theme::{self, Theme, faded},
-    },
-    workbench::{Commands, Focus, View, selection::SelectCommand},
+    ui::theme::{self, Theme, faded},
+    workbench::{Commands, Focus, View, numbers, selection::SelectCommand, words},
 };
 use eframe::egui::{
     self, Align2, FontId, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
@@ -75,7 +72,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
         for test in &tests {
             row(ui, &focus, view, test, &scale, out);
         }
-        let words = focus.now.at_time.early_out_in_words();
+        let words = words::early_out(focus.now);
         let last = words.lines().last().unwrap_or_default();
         let last = egui::Label::new(RichText::new(last).small().weak()).truncate().show_tooltip_when_elided(false);
         ui.add(last).on_hover_text(&words);
@@ -97,7 +94,7 @@ impl Scale {
         let decimals = numbers::gap_decimals(focus);
         let widest = tests
             .iter()
-            .filter_map(|test| test.projection.map(|projection| numbers::signed(projection.gap, decimals).len()))
+            .filter_map(|test| test.projection.map(|projection| numbers::fixed_signed(projection.gap, decimals).len()))
             .max()
             .unwrap_or(6);
         #[expect(clippy::cast_precision_loss, reason = "a few characters")]
@@ -108,13 +105,12 @@ impl Scale {
 
 fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: &Scale, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
-    let AxisTest { axis, projection } = *test;
-    let report = &focus.now.report;
-    let status = report.status(test);
+    let AxisTest { axis, projection, .. } = *test;
+    let status = test.status();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| {
         let gap = projection
-            .map_or("parallel edges".to_owned(), |projection| numbers::signed(projection.gap, scale.decimals));
+            .map_or("parallel edges".to_owned(), |projection| numbers::fixed_signed(projection.gap, scale.decimals));
         let selected = view.selection.axis() == Some(axis);
         egui::WidgetInfo::selected(Role::Button, true, selected, format!("Axis {axis}, {status}, gap {gap}"))
     });
@@ -137,7 +133,10 @@ fn about(test: &AxisTest, status: AxisStatus, view: &View<'_>) -> String {
     match test.projection {
         None => format!("{origin}: parallel edges, no direction of its own; the faces decide."),
         Some(Projection { a, b, gap }) => {
-            format!("{origin}: {status}\nshadow of A  {a}\nshadow of B  {b}\ngap  {gap}\nClick to keep it selected.")
+            let known = numbers::bound(gap, test.uncertainty);
+            format!(
+                "{origin}: {status}\nshadow of A  {a}\nshadow of B  {b}\ngap  {gap} {known}\nClick to keep it selected."
+            )
         }
     }
 }
@@ -184,7 +183,7 @@ fn paint(
         return;
     };
     let digits = 7.2 * scale.digits;
-    let gap = numbers::signed(projection.gap, scale.decimals);
+    let gap = numbers::fixed_signed(projection.gap, scale.decimals);
     painter.text(pos2(rect.right() - 4.0, middle), Align2::RIGHT_CENTER, gap, font, color);
     let strip = Rect::from_min_max(
         pos2(rect.left() + NAME + 10.0, rect.top() + 2.0),

@@ -8,11 +8,8 @@ use crate::{
         interval::Interval,
         projection::Projection,
     },
-    ui::{
-        numbers,
-        theme::{Theme, faded},
-    },
-    workbench::{Commands, Focus, View, playhead::PlayheadCommand},
+    ui::theme::{Theme, faded},
+    workbench::{Commands, Focus, View, numbers, playhead::PlayheadCommand, words},
 };
 use eframe::egui::{self, Align2, RichText, Ui};
 use egui_plot::{FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine};
@@ -32,7 +29,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     seek(&bands.response, &bands.transform, out);
     ui.label(RichText::new("Gap of every axis").strong());
     let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
-        gaps(plot, theme, &focus);
+        gaps(plot, theme, &focus, view.playhead.t());
         certificate(plot, theme, view, &focus);
         marks(plot, theme, view, &focus);
     });
@@ -83,10 +80,10 @@ fn seek(response: &egui::Response, transform: &egui_plot::PlotTransform, out: &m
 
 /// The two shadows on the shown axis.
 fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
-    let samples = &focus.analysis.samples;
+    let samples = &focus.analysis.sampled().samples;
     let k = axis_index(focus);
     let shadows: Vec<(f64, Projection)> =
-        samples.iter().filter_map(|sample| sample.shadows[k].map(|projection| (sample.t, projection))).collect();
+        samples.iter().filter_map(|sample| sample.projections[k].map(|projection| (sample.t, projection))).collect();
     let times: Vec<f64> = shadows.iter().map(|(t, _)| *t).collect();
     for (name, color, of) in [
         ("A", theme.a, (|projection| projection.a) as fn(&Projection) -> Interval),
@@ -124,14 +121,14 @@ fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Projection)]) 
 }
 
 /// The gap of every axis, thin, as they are sampled; the largest thick.
-fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
-    let samples = &focus.analysis.samples;
+fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>, t: f64) {
+    let samples = &focus.analysis.sampled().samples;
     plot.hline(HLine::new("zero", 0.0).color(theme.faint).width(1.0).allow_hover(false));
     let curve = |of: &dyn Fn(&CurvePoint) -> Option<f64>| -> PlotPoints<'a> {
         PlotPoints::Owned(samples.iter().filter_map(|sample| Some(PlotPoint::new(sample.t, of(sample)?))).collect())
     };
     for (k, &axis) in axes(focus).iter().enumerate() {
-        let points = curve(&|sample| sample.shadows[k].map(|projection| projection.gap));
+        let points = curve(&|sample| sample.projections[k].map(|projection| projection.gap));
         let shown = focus.axis == axis;
         let color = theme.axis(axis.kind());
         let color = if shown { color } else { faded(color, 0.45) };
@@ -139,14 +136,14 @@ fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     }
     let largest = curve(&|sample| Some(sample.separation));
     plot.line(Line::new("largest", largest).color(faded(theme.ink, 0.8)).width(2.0));
-    let now = PlotPoint::new(focus.now.t, focus.now.report.separation);
+    let now = PlotPoint::new(t, focus.now.report.separation);
     plot.points(
         Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.now.report.verdict)),
     );
 }
 
-/// The bound that proves the part of the strip under the pointer. The axis it bounds is not normalised, so it is
-/// at most one long, and where the bound is above zero it is below the gap as well.
+/// The bound that proves the part of the strip under the pointer. An axis that it bounds is not normalised but at most
+/// one long, so where the bound is above zero it is below the gap as well.
 fn certificate(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
     const POINTS: i32 = 64;
     let Some(part) = view.selection.hovered_proof().and_then(|part| focus.analysis.sweep.proof.get(part)) else {
@@ -155,7 +152,7 @@ fn certificate(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Fo
     let at = |k: i32| part.span.min + part.span.length() * f64::from(k) / f64::from(POINTS);
     let points: Vec<_> = (0..=POINTS).map(|k| PlotPoint::new(at(k), part.curve(at(k)))).collect();
     let color = if part.is_free() { theme.gap } else { theme.overlap };
-    let name = format!("bound of {}", part.axis);
+    let name = words::bound(part.certificate.kind(), part.axis());
     plot.line(Line::new(name, PlotPoints::Owned(points)).color(color).width(3.5).allow_hover(false));
 }
 

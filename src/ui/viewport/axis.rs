@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     kernel::{interval::Interval, projection::Projection, sat::AxisTest},
-    ui::{numbers, theme::faded},
-    workbench::Focus,
+    ui::theme::faded,
+    workbench::{Focus, numbers},
 };
 use eframe::egui::{Align2, Color32, Pos2, Stroke, Vec2};
 use glam::DVec3;
@@ -82,7 +82,7 @@ pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid)
 pub fn draw(canvas: &Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<Words> {
     let mut words = Vec::new();
     let Some((test, projection, along)) = shown(focus) else { return words };
-    let status = focus.now.report.status(test);
+    let status = test.status();
     let theme = canvas.theme;
     let ground = Ground::below(&canvas.lens, origin, along, [a, b]);
 
@@ -107,7 +107,7 @@ pub fn draw(canvas: &Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: 
         bar(canvas, &ground, interval, color, side);
     }
     if let Some(at) = between(canvas, &ground, &projection, color) {
-        let text = numbers::signed(projection.gap, numbers::gap_decimals(&focus));
+        let text = numbers::fixed_signed(projection.gap, numbers::gap_decimals(&focus));
         let places = [(12.0, Align2::CENTER_TOP), (-12.0, Align2::CENTER_BOTTOM)];
         words.push(word(text, places.map(|(below, anchor)| (at + Vec2::new(0.0, below), anchor))));
     }

@@ -19,11 +19,10 @@ pub mod welcome;
 use crate::{
     kernel::axis::Dimension,
     scene::Scene,
-    ui::{
-        numbers,
-        theme::{Role, Theme, faded},
+    ui::theme::{Role, Theme, faded},
+    workbench::{
+        Commands, View, command::Gesture, numbers, playhead::PlayheadCommand, selection::SelectCommand, words,
     },
-    workbench::{Commands, View, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand},
 };
 use camera::{Camera, Lens};
 use canvas::Canvas;
@@ -342,7 +341,7 @@ impl Viewport {
         let dimension = view.scene().dimension();
         if let Some(focus) = view.focus {
             let report = &focus.now.report;
-            let (head, rest) = focus.now.at_time.headline();
+            let (head, rest) = words::headline(report);
             let color = theme.verdict(report.verdict);
             let font = egui::FontId::proportional(22.0);
             let at = rect.left_top() + Vec2::new(14.0, 10.0);

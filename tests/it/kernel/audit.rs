@@ -7,11 +7,14 @@ use super::interval_f64::IntervalF64;
 use satscope::kernel::{
     axis::AxisId,
     interval::{Interval, gap},
-    pair::{MovingPair, Pair},
-    projection::PairQuery,
+    linear::Linear,
+    pair::{MovingPair, PosedPair},
     space::{Space, Vector},
-    sweep::bounds::GapBound,
-    sweep::{Claim, Proof, Sweep},
+    sweep::{
+        Proof, Sweep, SweepQuery as _,
+        bounds::GapBound,
+        certificate::{AxisApart, Certificate, SweptBallApart},
+    },
 };
 
 /// Looks within each span.
@@ -25,7 +28,7 @@ pub fn audit<S: Space>(pair: &MovingPair<S>, duration: f64, found: &Sweep) -> Re
         ends(proof)?;
         for k in 0..=LOOKS {
             let t = proof.span.min + proof.span.length() * f64::from(k) / f64::from(LOOKS);
-            look(&pair.at(t), proof, t, pair.lines().is_some())
+            look(&pair.at(t), proof, t, pair.linear_motion().is_some())
                 .map_err(|wrong| format!("at {t} in {proof:?}: {wrong}"))?;
         }
     }
@@ -79,24 +82,28 @@ fn brackets(found: &Sweep, duration: f64) -> Result<(), String> {
 
 /// A certificate holds at both ends of its span, and so between them.
 fn ends(proof: &Proof) -> Result<(), String> {
-    let Claim::Apart { bound, error, .. } = proof.claim else { return Ok(()) };
-    if bound.bend[0] < 0.0 || bound.bend[1] < 0.0 {
+    let (Certificate::AxisApart(AxisApart { bound, error, .. })
+    | Certificate::SweptBallApart(SweptBallApart { bound, error, .. })) = proof.certificate
+    else {
+        return Ok(());
+    };
+    if bound.second_derivative.value < 0.0 || bound.second_derivative.rate < 0.0 {
         return Err(format!("the curve of {proof:?} is not concave"));
     }
     for t in [proof.span.min, proof.span.max] {
         // The error allows for the rounding of this very curve, of which the outward rounding takes its part.
         // Straight motions end exactly there, give or take the rounding of the time.
         let s = IntervalF64::from((t - proof.from).abs());
-        let least = floor(&bound, s).lo;
-        let rate = bound.along[1].abs() * 4.0 * f64::EPSILON * t.abs().max(proof.from.abs());
-        if least < 0.9 * error[0] - rate {
+        let least = lower(&bound, s).lo;
+        let rate = bound.distance.rate.abs() * 4.0 * f64::EPSILON * t.abs().max(proof.from.abs());
+        if least < 0.9 * error.value - rate {
             return Err(format!("the curve of {proof:?} is {least:e} at {t}"));
         }
     }
     Ok(())
 }
 
-fn look<S: Space>(now: &Pair<S>, proof: &Proof, t: f64, straight: bool) -> Result<(), String> {
+fn look<S: Space>(now: &PosedPair<S>, proof: &Proof, t: f64, straight: bool) -> Result<(), String> {
     let [a, b] = [&now.a, &now.b].map(|of| of.corners().collect::<Vec<_>>());
     let on = |u: S::Vector| {
         let shadow = |corners: &[S::Vector]| corners.iter().fold(Interval::EMPTY, |range, c| range.including(c.dot(u)));
@@ -107,44 +114,78 @@ fn look<S: Space>(now: &Pair<S>, proof: &Proof, t: f64, straight: bool) -> Resul
         AxisId::FaceB(j) => Some(now.b.axis(usize::from(j))),
         AxisId::Edges(i, j) => S::edge_normal(now.a.axis(usize::from(i)), now.b.axis(usize::from(j))),
     };
-    let size = now.a.center.length() + now.b.center.length() + now.a.reach() + now.b.reach();
+    let size = now.a.center.length() + now.b.center.length() + now.a.extent_sum() + now.b.extent_sum();
     let slack = 1e-12 * (1.0 + size);
-    let axis = direction(proof.axis).ok_or("no such axis")?;
+    let curve = proof.curve(t);
     // A motion without turning has one unit direction for all time, any other the bare cross product.
-    let axis = if straight { axis * axis.length().recip() } else { axis };
-    match proof.claim {
-        Claim::Apart { whole, .. } => {
-            let (true_gap, curve) = (on(axis), proof.curve(t));
-            let enough = if whole { curve.min(true_gap) > -slack } else { true_gap >= curve - slack };
-            if true_gap <= -slack || !enough {
+    let gap_of = |axis: AxisId| {
+        let axis = direction(axis).ok_or("no such axis")?;
+        Ok::<f64, String>(on(if straight { axis * axis.length().recip() } else { axis }))
+    };
+    match proof.certificate {
+        Certificate::AxisApart(AxisApart { axis, .. }) => {
+            let true_gap = gap_of(axis)?;
+            if true_gap <= -slack || true_gap < curve - slack {
+                return Err(format!("gap {true_gap:e}, curve {curve:e}"));
+            }
+            return Ok(());
+        }
+        Certificate::SweptBallApart(SweptBallApart { axis, .. }) => {
+            // The ball holds the box, so the gap to it is no more than the gap to the box.
+            let true_gap = gap_of(axis)?;
+            if curve <= -slack || true_gap < curve - slack {
+                return Err(format!("gap {true_gap:e}, curve {curve:e}"));
+            }
+            return Ok(());
+        }
+        Certificate::AllAxesOverlap(all) => {
+            let true_gap = gap_of(all.axis)?;
+            if true_gap > curve + slack {
                 return Err(format!("gap {true_gap:e}, curve {curve:e}"));
             }
         }
-        Claim::Overlap { .. } => {
-            for &axis in S::CANDIDATES {
-                let Some(u) = direction(axis) else { continue };
-                if on(u) > slack {
-                    return Err(format!("{axis} has the gap {:e}", on(u)));
-                }
+        Certificate::CommonPoint(_) => {
+            let nearest =
+                faces_of::<S>().map(gap_of).try_fold(f64::INFINITY, |least, gap| gap.map(|gap| least.min(gap)))?;
+            if curve < nearest - slack {
+                return Err(format!("no point is {curve:e} inside"));
             }
-            if on(axis) > proof.curve(t) + slack {
-                return Err(format!("gap {:e}, curve {:e}", on(axis), proof.curve(t)));
+        }
+        Certificate::InscribedBalls(_) => {
+            let widest =
+                faces_of::<S>().map(gap_of).try_fold(f64::NEG_INFINITY, |most, gap| gap.map(|gap| most.max(gap)))?;
+            if curve < widest - slack {
+                return Err(format!("gap {widest:e}, curve {curve:e}"));
             }
+        }
+    }
+    if curve > slack {
+        return Err(format!("the curve is {curve:e}, above zero"));
+    }
+    for &axis in S::CANDIDATES {
+        let Some(u) = direction(axis) else { continue };
+        if on(u) > slack {
+            return Err(format!("{axis} has the gap {:e}", on(u)));
         }
     }
     Ok(())
 }
 
+/// The faces of both boxes.
+fn faces_of<S: Space>() -> impl Iterator<Item = AxisId> {
+    S::CANDIDATES.iter().copied().take(2 * S::N)
+}
+
 /// The certificate's curve, from its definition.
-fn floor(bound: &GapBound, s: IntervalF64) -> IntervalF64 {
-    let line = |[value, rate]: [f64; 2]| IntervalF64::from(value) + IntervalF64::from(rate) * s;
-    let sign = IntervalF64::from(bound.along[0].signum());
-    let mut value = sign * line(bound.along) - bound.reach.into();
+fn lower(bound: &GapBound, s: IntervalF64) -> IntervalF64 {
+    let line = |Linear { value, rate }: Linear| IntervalF64::from(value) + IntervalF64::from(rate) * s;
+    let sign = IntervalF64::from(bound.distance.value.signum());
+    let mut value = sign * line(bound.distance) - bound.extent_sum.into();
     for edge in bound.edges {
         value = value - line(edge).size();
     }
     let square = s * s;
-    let bent = square * bound.bend[0].into() * 0.5.into();
+    let bent = square * bound.second_derivative.value.into() * 0.5.into();
     // A sixth is no binary fraction: a little more than it.
-    value - bent - square * s * bound.bend[1].into() * (1.0_f64 / 6.0).next_up().into()
+    value - bent - square * s * bound.second_derivative.rate.into() * (1.0_f64 / 6.0).next_up().into()
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use satscope::kernel::{
     pair::obb::{Orientation, OrientedBox},
     pair::trajectory::Motion,
-    pair::{MovingPair, Pair},
+    pair::{MovingPair, PosedPair},
     space::{D2, D3},
 };
 
@@ -43,24 +43,24 @@ pub fn cuboid(center: DVec3, half_extents: DVec3, q: DQuat) -> OrientedBox<D3> {
 }
 
 /// Two boxes in the plane, often nearly parallel, sometimes far from the origin.
-pub fn planar() -> BoxedStrategy<Pair<D2>> {
+pub fn planar() -> BoxedStrategy<PosedPair<D2>> {
     let extents = || (length(), length()).prop_map(DVec2::from);
     let parts = (extents(), extents(), (place(), place()), (-3.0..3.0, -3.0..3.0), -7.0..7.0, small_turn());
     boxed(parts.prop_map(|(ea, eb, at, away, angle, turn)| {
         let center = DVec2::from(at);
         let size = 0.3 * (ea.length() + eb.length());
-        Pair::new(square(center, ea, angle), square(center + DVec2::from(away) * size, eb, angle + turn))
+        PosedPair::new(square(center, ea, angle), square(center + DVec2::from(away) * size, eb, angle + turn))
     }))
 }
 
 /// Two boxes in space, the same.
-pub fn spatial() -> BoxedStrategy<Pair<D3>> {
+pub fn spatial() -> BoxedStrategy<PosedPair<D3>> {
     let q = vec3(boxed(-1.0..1.0)).prop_map(|v| DQuat::from_scaled_axis(3.0 * v));
     let extents = || vec3(boxed(length()));
     let parts = (extents(), extents(), vec3(boxed(place())), vec3(boxed(-3.0..3.0)), q, vec3(boxed(small_turn())));
     boxed(parts.prop_map(|(ea, eb, center, away, q, turn)| {
         let size = 0.3 * (ea.length() + eb.length());
-        Pair::new(cuboid(center, ea, q), cuboid(center + away * size, eb, DQuat::from_scaled_axis(turn) * q))
+        PosedPair::new(cuboid(center, ea, q), cuboid(center + away * size, eb, DQuat::from_scaled_axis(turn) * q))
     }))
 }
 
@@ -123,6 +123,27 @@ pub fn tumbling_spatial() -> BoxedStrategy<MovingPair<D3>> {
         })
     };
     let thrown = (vec3(boxed(-6.0..6.0)), vec3(boxed(-1.5..1.5)), 0.2..1.2);
+    boxed((one(), one(), thrown).prop_map(|(a, mut b, (velocity, aside, when))| {
+        b.velocity = velocity;
+        b.start.center = aside - velocity * when;
+        MovingPair::new(a, b, 1.0)
+    }))
+}
+
+/// Two boxes in 3D that turn many times within one second about their own centres or a little beside, one of them
+/// passing the other or through it: what swept and inscribed balls are for.
+pub fn spinning_spatial() -> BoxedStrategy<MovingPair<D3>> {
+    let spin = || prop_oneof![3 => vec3(boxed(-200.0..200.0)), 1 => Just(DVec3::ZERO)];
+    let pivot = || prop_oneof![2 => Just(DVec3::ZERO), 1 => vec3(boxed(-0.2..0.2))];
+    let one = || {
+        (vec3(boxed(0.5..1.5)), spin(), pivot()).prop_map(|(half, spin, pivot)| Motion::<D3> {
+            start: cuboid(DVec3::ZERO, half, DQuat::IDENTITY),
+            velocity: DVec3::ZERO,
+            spin,
+            pivot,
+        })
+    };
+    let thrown = (vec3(boxed(-6.0..6.0)), vec3(boxed(-2.5..2.5)), 0.1..1.2);
     boxed((one(), one(), thrown).prop_map(|(a, mut b, (velocity, aside, when))| {
         b.velocity = velocity;
         b.start.center = aside - velocity * when;

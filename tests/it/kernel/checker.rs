@@ -9,9 +9,12 @@ use satscope::kernel::{
     axis::AxisId,
     pair::MovingPair,
     pair::trajectory::Motion,
-    projection::PairQuery,
+    query::PairQuery,
     space::{Space, Vector},
-    sweep::{Claim, Proof},
+    sweep::{
+        Proof, SweepQuery as _,
+        certificate::{Certificate, Kind},
+    },
 };
 
 /// Looks at one certificate after which it is given up.
@@ -101,15 +104,15 @@ impl Checker {
         let n = S::N;
         let list = |v: S::Vector| Arrow::from(std::array::from_fn(|i| if i < n { v.get(i) } else { 0.0 }));
         let size = (pair.b().start.center - pair.a().start.center).length()
-            + pair.a().start.reach()
-            + pair.b().start.reach()
+            + pair.a().start.extent_sum()
+            + pair.b().start.extent_sum()
             + (pair.a().travel(pair.duration()) + pair.b().travel(pair.duration()));
         Self {
             axes: S::CANDIDATES,
             n,
             offset: list(pair.b().start.center) - list(pair.a().start.center),
             boxes: [Mover::new(pair.a()), Mover::new(pair.b())],
-            straight: pair.lines().is_some(),
+            straight: pair.linear_motion().is_some(),
             duration: pair.duration(),
             slack: 1e-12 * (1.0 + size),
         }
@@ -157,18 +160,19 @@ impl Checker {
 
     /// Accepts a certificate, or says where it fails.
     pub fn check(&self, proof: &Proof) -> Result<(), String> {
-        let Proof { span, from, axis, claim, units: _ } = proof;
+        let Proof { span, from, certificate, units: _ } = proof;
         if !(0.0 <= span.min && span.min < span.max && span.max <= self.duration) {
             return Err(format!("{span} is no span of the motion"));
         }
         if *from != span.min && *from != span.max {
             return Err(format!("{from} is no end of {span}"));
         }
-        let one = [*axis];
-        let (axes, apart) = match claim {
-            Claim::Apart { .. } => (&one[..], true),
-            Claim::Overlap { .. } => (self.axes, false),
-        };
+        let apart = certificate.kind().proves_apart();
+        let one: Vec<AxisId> = certificate.axis().into_iter().filter(|axis| self.axes.contains(axis)).collect();
+        if one.is_empty() && certificate.axis().is_some() {
+            return Err("no such axis".to_owned());
+        }
+        let axes = if apart { &one[..] } else { self.axes };
         let (mut around, mut at) = (Vec::new(), Vec::new());
         let mut left = vec![(span.min, span.max)];
         let mut looks = 0;
@@ -212,17 +216,43 @@ impl Checker {
         known.iter().all(|(gap, sine)| gap.hi < 0.0 || deepest < -5.0 * lengths * sine.hi)
     }
 
-    /// The curve drawn for the certificate is on the right side of the gap.
+    /// The curve drawn for the certificate is on the right side of zero and of what it bounds.
     fn curve(&self, proof: &Proof, t: f64, axes: &[AxisId], at: &[(Rated, IntervalF64)]) -> Result<(), String> {
         if self.straight {
             return Ok(());
         }
-        let place = axes.iter().position(|axis| *axis == proof.axis).ok_or("no such axis")?;
-        let (gap, curve) = (at[place].0[0], proof.curve(t));
-        let fits = match proof.claim {
-            Claim::Apart { .. } => curve <= gap.hi + self.slack,
-            Claim::Overlap { witness, .. } => witness || gap.lo - self.slack <= curve,
+        let curve = proof.curve(t);
+        let right_side = if proof.is_free() { -self.slack <= curve } else { curve <= self.slack };
+        if !right_side {
+            return Err(format!("the curve is {curve} at {t}"));
+        }
+        let of_axis = || {
+            let place = axes.iter().position(|axis| Some(*axis) == proof.axis()).ok_or("no such axis")?;
+            Ok::<IntervalF64, String>(at[place].0[0])
         };
-        if fits { Ok(()) } else { Err(format!("the gap at {t} is {gap:?}, the curve {curve}")) }
+        let faces = || at[..2 * self.n].iter().map(|([gap, _], _)| *gap);
+        let fits = match proof.certificate {
+            Certificate::AxisApart(_) | Certificate::SweptBallApart(_) => curve <= of_axis()?.hi + self.slack,
+            Certificate::AllAxesOverlap(_) => of_axis()?.lo - self.slack <= curve,
+            // No point of both boxes is deeper inside a face than the boxes overlap along some face.
+            Certificate::CommonPoint(_) => faces().any(|gap| gap.lo - self.slack <= curve),
+            // No gap is above that of the balls.
+            Certificate::InscribedBalls(_) => faces().all(|gap| gap.lo - self.slack <= curve),
+        };
+        if fits { Ok(()) } else { Err(format!("the curve at {t} is {curve} of {:?}", proof.certificate.kind())) }
+    }
+}
+
+/// How often each kind of certificate was met.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByKind([usize; Kind::ALL.len()]);
+
+impl ByKind {
+    pub fn count(&mut self, kind: Kind) {
+        self.0[Kind::ALL.iter().position(|of| *of == kind).expect("it is one of all")] += 1;
+    }
+
+    pub fn of(&self, kind: Kind) -> usize {
+        self.0[Kind::ALL.iter().position(|of| *of == kind).expect("it is one of all")]
     }
 }

@@ -9,7 +9,7 @@ use glam::{DVec2, DVec3};
 use satscope::kernel::{
     axis::AxisKind,
     overlap,
-    pair::Pair,
+    pair::PosedPair,
     pair::obb::{Orientation, OrientedBox},
     sat::{SatReport, Verdict},
     space::{D2, D3},
@@ -36,10 +36,18 @@ fn judged(line: &str) -> (SatReport, bool, f64) {
     let numbers: Vec<f64> = words[1..words.len() - 1].iter().map(|word| word.parse().expect("a number")).collect();
     if words[0] == "2" {
         let (a, b) = (planar(&numbers), planar(&numbers[6..]));
-        (Pair::new(a, b).report(), overlap::meet(&a, &b), (b.center - a.center).length() + a.reach() + b.reach())
+        (
+            PosedPair::new(a, b).report(),
+            overlap::meet(&a, &b),
+            (b.center - a.center).length() + a.extent_sum() + b.extent_sum(),
+        )
     } else {
         let (a, b) = (spatial(&numbers), spatial(&numbers[10..]));
-        (Pair::new(a, b).report(), overlap::meet(&a, &b), (b.center - a.center).length() + a.reach() + b.reach())
+        (
+            PosedPair::new(a, b).report(),
+            overlap::meet(&a, &b),
+            (b.center - a.center).length() + a.extent_sum() + b.extent_sum(),
+        )
     }
 }
 

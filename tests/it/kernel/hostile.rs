@@ -6,7 +6,7 @@ use satscope::{
     kernel::{
         sweep::watch::{Step, Watch},
         sweep::{closest, sweep_watched},
-        tolerance::{SPANS, STEPS},
+        tolerance::cost::{SPANS, STEPS},
     },
     scene::{Pair, Scene},
 };

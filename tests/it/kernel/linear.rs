@@ -8,14 +8,14 @@ use satscope::kernel::{
     pair::MovingPair,
     pair::obb::OrientedBox,
     pair::trajectory::Motion,
-    projection::PairQuery,
+    query::PairQuery as _,
     sat::Verdict,
     space::D3,
-    sweep::{Sweep, closest, sweep},
+    sweep::{Sweep, SweepQuery, closest, sweep},
 };
 
 /// No sample contradicts the answer.
-fn agrees_with_samples(pair: &impl PairQuery) {
+fn agrees_with_samples(pair: &impl SweepQuery) {
     let Sweep { contacts, unproved, .. } = sweep(pair);
     assert!(contacts.len() + unproved.len() <= 1, "a straight motion makes one contact at most");
     let deepest = closest(pair).expect("a straight motion");

@@ -5,6 +5,7 @@ mod cases;
 mod checker;
 mod double_double;
 mod exact;
+mod exactly;
 pub mod hostile;
 mod interval_f64;
 mod linear;

@@ -6,20 +6,40 @@ use proptest::{
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
 };
 use satscope::kernel::{
-    axis::{Dimension, PerAxis},
+    axis::Dimension,
+    linear::Linear,
     pair::MovingPair,
-    projection::{Coordinates, EarlyOut, LinearMotion, PairQuery},
+    projection::LinearMotion,
+    query::{PairQuery, Snapshot},
     sat::{SatReport, Verdict},
     space::{D3, Space},
-    sweep::bounds::{AxisBounds, GapBound},
-    sweep::{Sweep, sweep},
+    sweep::{
+        Sweep, SweepQuery,
+        bounds::{AxisBounds, BallBounds, GapBound, PointBounds},
+        sweep,
+    },
     units::Units,
 };
+
+/// What a mutant tells the solver wrong, kind by kind.
+#[derive(Clone, Copy, Default)]
+struct Faults {
+    axes: Option<fn(&mut AxisBounds)>,
+    swept_ball: Option<fn(&mut AxisBounds)>,
+    common_point: Option<fn(&mut PointBounds)>,
+    inscribed_balls: Option<fn(&mut BallBounds)>,
+}
+
+impl Faults {
+    fn of_axes(fault: fn(&mut AxisBounds)) -> Self {
+        Self { axes: Some(fault), ..Self::default() }
+    }
+}
 
 /// A pair that tells the solver something wrong.
 struct Mutant<'a, S: Space> {
     pair: &'a MovingPair<S>,
-    fault: fn(&mut AxisBounds),
+    faults: Faults,
 }
 
 impl<S: Space> PairQuery for Mutant<'_, S> {
@@ -32,17 +52,14 @@ impl<S: Space> PairQuery for Mutant<'_, S> {
     fn report(&self, t: f64) -> SatReport {
         self.pair.report(t)
     }
-    fn early_out(&self, t: f64) -> EarlyOut {
-        self.pair.early_out(t)
+    fn snapshot(&self, t: f64) -> Snapshot {
+        self.pair.snapshot(t)
     }
-    fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>> {
-        self.pair.directions(t)
-    }
-    fn translation(&self, t: f64) -> Option<Coordinates> {
-        self.pair.translation(t)
-    }
-    fn lines(&self) -> Option<LinearMotion> {
-        self.pair.lines()
+}
+
+impl<S: Space> SweepQuery for Mutant<'_, S> {
+    fn linear_motion(&self) -> Option<LinearMotion> {
+        self.pair.linear_motion()
     }
     fn bounds_never_meet(&self) -> bool {
         self.pair.bounds_never_meet()
@@ -50,25 +67,30 @@ impl<S: Space> PairQuery for Mutant<'_, S> {
     fn units(&self) -> Option<Units> {
         self.pair.units()
     }
-    fn in_units(&self, units: Units) -> Box<dyn PairQuery> {
+    fn in_units(&self, units: Units) -> Box<dyn SweepQuery> {
         self.pair.in_units(units)
     }
-    fn moment(&self, t: f64, into: &mut AxisBounds) {
-        self.pair.moment(t, into);
-        (self.fault)(into);
+    fn axis_bounds(&self, t: f64, into: &mut AxisBounds) {
+        self.pair.axis_bounds(t, into);
+        self.faults.axes.inspect(|fault| fault(into));
     }
-    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool {
-        let found = self.pair.witness(t, into, otherwise);
-        if !found {
-            (self.fault)(otherwise);
+    fn swept_ball(&self, t: f64, into: &mut AxisBounds) {
+        self.pair.swept_ball(t, into);
+        self.faults.swept_ball.inspect(|fault| fault(into));
+    }
+    fn common_point(&self, t: f64, into: &mut PointBounds, otherwise: &mut AxisBounds) -> bool {
+        let found = self.pair.common_point(t, into, otherwise);
+        if found {
+            self.faults.common_point.inspect(|fault| fault(into));
+        } else {
+            self.faults.axes.inspect(|fault| fault(otherwise));
         }
         found
     }
-    fn core(&self, t: f64, into: &mut AxisBounds) {
-        self.pair.core(t, into);
-    }
-    fn whole_turns(&self, t: f64, into: &mut AxisBounds) {
-        self.pair.whole_turns(t, into);
+    fn inscribed_balls(&self, t: f64) -> Option<BallBounds> {
+        let mut now = self.pair.inscribed_balls(t)?;
+        self.faults.inscribed_balls.inspect(|fault| fault(&mut now));
+        Some(now)
     }
 }
 
@@ -79,74 +101,135 @@ pub fn sample<T: std::fmt::Debug>(from: &impl Strategy<Value = T>, count: usize)
     (0..count).map(|_| from.new_tree(&mut runner).expect("never refused").current()).collect()
 }
 
-/// How many of the pairs the audit finds wrong under that fault.
-fn noticed(fault: fn(&mut AxisBounds)) -> usize {
-    let wrong = |pair: &MovingPair<D3>| audit(pair, pair.duration(), &sweep(&Mutant { pair, fault })).is_err();
-    sample(&cases::tumbling_spatial(), 300).iter().filter(|pair| wrong(pair)).count()
+/// How many of the pairs the audit finds wrong under those faults.
+fn noticed_in(pairs: &[MovingPair<D3>], faults: Faults) -> usize {
+    let wrong = |pair: &MovingPair<D3>| audit(pair, pair.duration(), &sweep(&Mutant { pair, faults })).is_err();
+    pairs.iter().filter(|pair| wrong(pair)).count()
 }
 
-/// How many certificates that the solver makes under that fault the checker refuses.
-fn refused(fault: fn(&mut AxisBounds)) -> usize {
+/// The same of 300 tumbling pairs.
+fn noticed(faults: Faults) -> usize {
+    noticed_in(&sample(&cases::tumbling_spatial(), 300), faults)
+}
+
+/// How many certificates that the solver makes under those faults the checker refuses.
+fn refused_in(pairs: &[MovingPair<D3>], faults: Faults) -> usize {
     let of = |pair: &MovingPair<D3>| {
         let checker = Checker::new(pair);
-        sweep(&Mutant { pair, fault }).proof.iter().filter(|proof| checker.check(proof).is_err()).count()
+        sweep(&Mutant { pair, faults }).proof.iter().filter(|proof| checker.check(proof).is_err()).count()
     };
-    sample(&cases::tumbling_spatial(), 100).iter().map(of).sum()
+    pairs.iter().map(of).sum()
+}
+
+/// The same of 100 tumbling pairs.
+fn refused(faults: Faults) -> usize {
+    refused_in(&sample(&cases::tumbling_spatial(), 100), faults)
 }
 
 fn each(now: &mut AxisBounds, change: impl Fn(&mut GapBound)) {
-    (0..now.axes().len()).for_each(|lane| one(now, lane, &change));
+    (0..now.axes().len()).for_each(|axis_index| one(now, axis_index, &change));
 }
 
-fn one(now: &mut AxisBounds, lane: usize, change: impl Fn(&mut GapBound)) {
-    let mut bound = now.axes()[lane];
+fn one(now: &mut AxisBounds, axis_index: usize, change: impl Fn(&mut GapBound)) {
+    let mut bound = now.axes()[axis_index];
     change(&mut bound);
-    now.set(lane, bound);
+    now.set(axis_index, bound);
 }
 
 /// The axis takes no part: it never separates, and never keeps from overlapping.
 fn drop_axis(now: &mut AxisBounds) {
-    one(now, 8, |bound| bound.reach += 1e3);
+    one(now, 8, |bound| bound.extent_sum += 1e3);
+}
+
+/// The axis is taken to stand still: its projections move, but do not turn.
+fn freeze_normal(now: &mut AxisBounds) {
+    each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge.rate = 0.0));
+}
+
+fn halve_acceleration(now: &mut AxisBounds) {
+    each(now, |bound| bound.second_derivative = bound.second_derivative.scaled(0.5));
 }
 
 #[test]
 fn the_solver_itself_lives() {
-    for pair in sample(&cases::tumbling_spatial(), 300) {
-        assert_eq!(audit(&pair, pair.duration(), &sweep(&Mutant { pair: &pair, fault: |_| {} })), Ok(()), "{pair:?}");
+    for pair in sample(&cases::tumbling_spatial(), 300).iter().chain(&sample(&cases::spinning_spatial(), 100)) {
+        let found = sweep(&Mutant { pair, faults: Faults::default() });
+        assert_eq!(audit(pair, pair.duration(), &found), Ok(()), "{pair:?}");
     }
 }
 
 #[test]
 fn the_checker_notices_too() {
-    let half = refused(|now| each(now, |bound| bound.bend = bound.bend.map(|bend| 0.5 * bend)));
-    let dropped = refused(drop_axis);
-    let frozen = refused(|now| each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge[1] = 0.0)));
-    println!("refused: {half} of half the bend, {dropped} of a dropped axis, {frozen} of a frozen normal");
-    assert!(half > 0 && dropped > 0 && frozen > 0, "{half} {dropped} {frozen}");
+    let of_axes = [halve_acceleration, drop_axis, freeze_normal].map(|fault| refused(Faults::of_axes(fault)));
+    println!("refused: {of_axes:?} of half the acceleration, a dropped axis, a frozen normal");
+    assert!(of_axes.iter().all(|&count| count > 0), "{of_axes:?}");
 }
 
 #[test]
 fn a_dropped_cross_axis_is_noticed() {
-    assert_ne!(noticed(drop_axis), 0);
+    assert_ne!(noticed(Faults::of_axes(drop_axis)), 0);
 }
 
 #[test]
 fn a_frozen_normal_is_noticed() {
-    // The axis is taken to stand still: its shadows move, but do not turn.
-    let frozen = |now: &mut AxisBounds| each(now, |bound| bound.edges.iter_mut().for_each(|edge| edge[1] = 0.0));
-    assert_ne!(noticed(frozen), 0);
+    assert_ne!(noticed(Faults::of_axes(freeze_normal)), 0);
 }
 
 #[test]
-fn half_the_bend_is_noticed() {
-    assert_ne!(noticed(|now| each(now, |bound| bound.bend = bound.bend.map(|bend| 0.5 * bend))), 0);
+fn half_the_acceleration_is_noticed() {
+    assert_ne!(noticed(Faults::of_axes(halve_acceleration)), 0);
+}
+
+/// The ball is taken to reach from the pivot to a corner of a box of a third of the size.
+#[test]
+fn a_ball_that_is_too_small_is_noticed() {
+    let smaller = |now: &mut AxisBounds| each(now, |bound| bound.extent_sum *= 0.33);
+    let faults = Faults { swept_ball: Some(smaller), ..Faults::default() };
+    let pairs = sample(&cases::spinning_spatial(), 100);
+    let found = (noticed_in(&pairs, faults), refused_in(&pairs, faults));
+    assert!(found.0 > 0 && found.1 > 0, "{found:?}");
+}
+
+/// The point is taken to stay where it is inside both boxes, which turn.
+#[test]
+fn a_point_that_does_not_slip_is_noticed() {
+    let still = |now: &mut PointBounds| {
+        for face in now.faces_mut() {
+            (face.distance.rate, face.powers) = (0.0, [0.0; 2]);
+        }
+    };
+    let faults = Faults { common_point: Some(still), ..Faults::default() };
+    let found = (noticed(faults), refused(faults));
+    assert!(found.0 > 0 && found.1 > 0, "{found:?}");
+}
+
+/// The faces of A are forgotten: the point stays inside B.
+#[test]
+fn a_point_outside_a_box_is_noticed() {
+    let forget = |now: &mut PointBounds| {
+        now.faces_mut()[..3].iter_mut().for_each(|face| face.rest = Linear::new(-1e3, 0.0));
+    };
+    let faults = Faults { common_point: Some(forget), ..Faults::default() };
+    let pairs = sample(&cases::tumbling_spatial(), 300);
+    let found = (noticed_in(&pairs, faults), refused_in(&pairs, faults));
+    assert!(found.0 > 0 && found.1 > 0, "{found:?}");
+}
+
+/// The balls are taken to stay as near as they are.
+#[test]
+fn balls_that_do_not_part_are_noticed() {
+    let still = |now: &mut BallBounds| (now.apart.rest.rate, now.apart.powers) = (0.0, [0.0; 2]);
+    let faults = Faults { inscribed_balls: Some(still), ..Faults::default() };
+    let pairs = sample(&cases::spinning_spatial(), 100);
+    let found = (noticed_in(&pairs, faults), refused_in(&pairs, faults));
+    assert!(found.0 > 0 && found.1 > 0, "{found:?}");
 }
 
 #[test]
 fn a_look_at_the_end_first_is_noticed() {
     let hasty = |pair: &MovingPair<D3>| match pair.report(pair.duration()).verdict {
         Verdict::Separated => Sweep::default(),
-        _ => sweep(pair),
+        Verdict::Touching | Verdict::Overlapping => sweep(pair),
     };
     let pairs = sample(&cases::tumbling_spatial(), 50);
     assert!(pairs.iter().any(|pair| audit(pair, pair.duration(), &hasty(pair)).is_err()));

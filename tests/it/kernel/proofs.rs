@@ -1,45 +1,47 @@
 //! Every certificate of every sweep goes past a checker that is not the solver, and tampered ones do not.
 
-use super::{cases, checker::Checker, mutants::sample};
+use super::{
+    cases,
+    checker::{ByKind, Checker},
+    mutants::sample,
+};
 use crate::repository;
 use satscope::{
     kernel::{
         axis::AxisId,
         interval::Interval,
+        linear::Linear,
         pair::MovingPair,
-        projection::PairQuery,
+        query::PairQuery,
         space::Space,
-        sweep::{Proof, Sweep, sweep},
+        sweep::{
+            Proof, Sweep, SweepQuery as _,
+            bounds::{GapBound, UpperBound},
+            certificate::{AllAxesOverlap, AxisApart, Certificate, CommonPoint, InscribedBalls, Kind, SweptBallApart},
+            sweep,
+        },
     },
     scene::{AnyMotion, Scene},
 };
 use serde_json::Value;
 
-/// How many certificates of each kind were accepted.
-#[derive(Debug, Default)]
-struct Accepted {
-    free: usize,
-    overlap: usize,
-}
-
-impl Accepted {
-    #[track_caller]
-    fn all_of<S: Space>(&mut self, name: &str, pair: &MovingPair<S>) {
-        let (checker, found) = (Checker::new(pair), sweep(pair));
-        tiles(&found, pair.duration());
-        for proof in &found.proof {
-            if let Err(wrong) = checker.check(proof) {
-                panic!("{name}: {wrong}\n{proof:?}\nof {pair:?}");
-            }
-            *if proof.is_free() { &mut self.free } else { &mut self.overlap } += 1;
+/// Checks every certificate of a pair, and counts it.
+#[track_caller]
+fn accept<S: Space>(accepted: &mut ByKind, name: &str, pair: &MovingPair<S>) {
+    let (checker, found) = (Checker::new(pair), sweep(pair));
+    tiles(&found, pair.duration());
+    for proof in &found.proof {
+        if let Err(wrong) = checker.check(proof) {
+            panic!("{name}: {wrong}\n{proof:?}\nof {pair:?}");
         }
+        accepted.count(proof.certificate.kind());
     }
 }
 
 #[test]
 fn every_certificate_of_the_golden_motions_is_accepted() {
     let text = std::fs::read_to_string(repository("tests/golden/cases.jsonl")).expect("the cases are there");
-    let mut accepted = Accepted::default();
+    let mut accepted = ByKind::default();
     for line in text.lines() {
         let case: Value = serde_json::from_str(line).expect("each line is JSON");
         let group = case["group"].as_str().expect("each has a group");
@@ -50,25 +52,26 @@ fn every_certificate_of_the_golden_motions_is_accepted() {
         let name = case["id"].to_string();
         match (scene.motion(0), scene.motion(1)) {
             (AnyMotion::Planar(a), AnyMotion::Planar(b)) => {
-                accepted.all_of(&name, &MovingPair::new(a, b, scene.duration()));
+                accept(&mut accepted, &name, &MovingPair::new(a, b, scene.duration()));
             }
             (AnyMotion::Spatial(a), AnyMotion::Spatial(b)) => {
-                accepted.all_of(&name, &MovingPair::new(a, b, scene.duration()));
+                accept(&mut accepted, &name, &MovingPair::new(a, b, scene.duration()));
             }
             _ => panic!("a scene has one dimension"),
         }
     }
     println!("golden: {accepted:?}");
-    assert!(accepted.free > 500 && accepted.overlap > 200, "{accepted:?}");
+    assert!(accepted.of(Kind::AxisApart) > 500 && accepted.of(Kind::CommonPoint) > 100, "{accepted:?}");
 }
 
 #[test]
 fn every_certificate_of_any_motion_is_accepted() {
-    let mut accepted = Accepted::default();
-    sample(&cases::tumbling_planar(), 150).iter().for_each(|pair| accepted.all_of("any", pair));
-    sample(&cases::tumbling_spatial(), 100).iter().for_each(|pair| accepted.all_of("any", pair));
+    let mut accepted = ByKind::default();
+    sample(&cases::tumbling_planar(), 150).iter().for_each(|pair| accept(&mut accepted, "any", pair));
+    sample(&cases::tumbling_spatial(), 100).iter().for_each(|pair| accept(&mut accepted, "any", pair));
+    sample(&cases::spinning_spatial(), 60).iter().for_each(|pair| accept(&mut accepted, "spinning", pair));
     println!("any: {accepted:?}");
-    assert!(accepted.free > 300 && accepted.overlap > 100, "{accepted:?}");
+    assert!(Kind::ALL.iter().all(|&kind| accepted.of(kind) > 20), "{accepted:?}");
 }
 
 /// The strip, the brackets of events and the doubts lie end to end from the start to the end; every certificate
@@ -97,17 +100,43 @@ pub fn tiles(found: &Sweep, duration: f64) {
     }
 }
 
-/// Tampered certificates that the checker refused, and those made.
+/// Tampered certificates of each kind, made and refused.
 #[derive(Debug, Default)]
 struct Refused {
-    longer: [usize; 2],
-    other_axis: [usize; 2],
-    swapped: [usize; 2],
+    made: ByKind,
+    refused: ByKind,
 }
 
-fn tally(count: &mut [usize; 2], checker: &Checker, proof: &Proof) {
-    count[0] += usize::from(checker.check(proof).is_err());
-    count[1] += 1;
+impl Refused {
+    fn tally(&mut self, checker: &Checker, proof: &Proof) {
+        let kind = proof.certificate.kind();
+        self.made.count(kind);
+        if checker.check(proof).is_err() {
+            self.refused.count(kind);
+        }
+    }
+}
+
+/// The certificate with its bound raised by `by`: too good, or on the wrong side of zero.
+fn raised(certificate: Certificate, by: f64) -> Certificate {
+    let apart = |bound: GapBound| GapBound { extent_sum: bound.extent_sum - by, ..bound };
+    let upper = |bound: UpperBound| bound.raised(Linear::new(by, 0.0));
+    match certificate {
+        Certificate::AxisApart(of) => Certificate::AxisApart(AxisApart { bound: apart(of.bound), ..of }),
+        Certificate::SweptBallApart(of) => Certificate::SweptBallApart(SweptBallApart { bound: apart(of.bound), ..of }),
+        Certificate::AllAxesOverlap(of) => Certificate::AllAxesOverlap(AllAxesOverlap { bound: apart(of.bound), ..of }),
+        Certificate::CommonPoint(of) => Certificate::CommonPoint(CommonPoint { outside: upper(of.outside) }),
+        Certificate::InscribedBalls(of) => Certificate::InscribedBalls(InscribedBalls { apart: upper(of.apart) }),
+    }
+}
+
+/// The same certificate of another axis; `None` if it speaks of none.
+fn of_axis(certificate: Certificate, axis: AxisId) -> Option<Certificate> {
+    match certificate {
+        Certificate::AxisApart(of) => Some(Certificate::AxisApart(AxisApart { axis, ..of })),
+        Certificate::SweptBallApart(of) => Some(Certificate::SweptBallApart(SweptBallApart { axis, ..of })),
+        Certificate::AllAxesOverlap(_) | Certificate::CommonPoint(_) | Certificate::InscribedBalls(_) => None,
+    }
 }
 
 /// A certificate whose span reaches beyond the event at its end, by a hundredth of the motion.
@@ -135,23 +164,28 @@ fn tamper<S: Space>(pairs: &[MovingPair<S>], refused: &mut Refused) {
         let (checker, found) = (Checker::new(pair), sweep(pair));
         for proof in &found.proof {
             if let Some(longer) = longer(proof, &found) {
-                tally(&mut refused.longer, &checker, &longer);
+                refused.tally(&checker, &longer);
             }
-            // An axis that does not separate in the middle of the span, and one that does in that of an overlap.
+            // An axis that does not separate in the middle of the span.
             let report = pair.report(proof.span.middle());
             let blind = |axis: &AxisId| {
-                let shadow = report.test(*axis).and_then(|test| test.projection);
-                shadow.is_some_and(|shadow| shadow.gap < -1e-6)
+                let both = report.test(*axis).and_then(|test| test.projection);
+                both.is_some_and(|both| both.gap < -1e-6)
             };
-            if proof.is_free()
-                && let Some(&axis) = AxisId::all(S::DIMENSION).iter().find(|axis| blind(axis))
+            if let Some(&axis) = S::CANDIDATES.iter().find(|axis| blind(axis))
+                && let Some(certificate) = of_axis(proof.certificate, axis)
             {
-                tally(&mut refused.other_axis, &checker, &Proof { axis, ..*proof });
+                refused.tally(&checker, &Proof { certificate, ..*proof });
             }
-            // The claim of one span put on another of the other kind.
+            // The certificate of one span put on another that it contradicts.
             if let Some(other) = found.proof.iter().find(|other| other.is_free() != proof.is_free()) {
-                let claimed = Proof { claim: other.claim, axis: other.axis, ..*proof };
-                tally(&mut refused.swapped, &checker, &claimed);
+                refused.tally(&checker, &Proof { certificate: other.certificate, ..*proof });
+            }
+            // Bounds that are far too good, and bounds on the wrong side.
+            if pair.linear_motion().is_none() {
+                for by in [-1e4, 1e4] {
+                    refused.tally(&checker, &Proof { certificate: raised(proof.certificate, by), ..*proof });
+                }
             }
         }
     }
@@ -162,8 +196,10 @@ fn tampered_certificates_are_refused() {
     let mut refused = Refused::default();
     tamper(&sample(&cases::tumbling_planar(), 100), &mut refused);
     tamper(&sample(&cases::tumbling_spatial(), 60), &mut refused);
+    tamper(&sample(&cases::spinning_spatial(), 40), &mut refused);
     println!("{refused:?}");
-    for [refused, made] in [refused.longer, refused.other_axis, refused.swapped] {
-        assert!(refused == made && made > 40, "{refused} of {made}");
+    for kind in Kind::ALL {
+        let (made, refused) = (refused.made.of(kind), refused.refused.of(kind));
+        assert!(refused == made && made > 40, "{kind:?}: {refused} of {made}");
     }
 }

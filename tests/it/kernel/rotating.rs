@@ -8,7 +8,7 @@ use satscope::kernel::{
     pair::MovingPair,
     pair::obb::{Orientation, OrientedBox},
     pair::trajectory::Motion,
-    projection::PairQuery,
+    query::PairQuery,
     sampling::{certain, possible},
     space::{D2, D3, Space},
     sweep::watch::Step,
@@ -88,7 +88,7 @@ fn shrinks<S: Space>(pair: &MovingPair<S>) {
 
 fn nearest_is_nearest<S: Space>(pair: &MovingPair<S>) {
     let found = closest(pair).expect("in range");
-    let size = pair.a().start.reach() + pair.b().start.reach();
+    let size = pair.a().start.extent_sum() + pair.b().start.extent_sum();
     assert!((pair.report(found.at).separation - found.separation).abs() <= 1e-12 * (1.0 + size));
     for k in 0..=400 {
         let t = f64::from(k) / 400.0;
@@ -225,11 +225,10 @@ fn the_watch_hears_the_proof() {
     let mut heard = Vec::new();
     let found = sweep_watched(&MovingPair::new(square, other, 1.0), &mut heard);
     let spans = heard.iter().filter_map(|step| match step {
-        Step::Free { span, axis } => Some((*span, *axis, true)),
-        Step::Contact { span, axis } => Some((*span, *axis, false)),
-        Step::Tried { .. } | Step::Probe { .. } => None,
+        Step::Proved { span, kind, axis } => Some((*span, *kind, *axis)),
+        Step::Tried { .. } | Step::LookedAhead { .. } => None,
     });
-    assert!(spans.eq(found.proof.iter().map(|proof| (proof.span, proof.axis, proof.is_free()))));
+    assert!(spans.eq(found.proof.iter().map(|proof| (proof.span, proof.certificate.kind(), proof.axis()))));
 }
 
 /// The rod of one exact turn: its end is its start, and the post stands in its way twice.

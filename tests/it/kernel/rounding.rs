@@ -7,13 +7,16 @@ use super::double_double::{DoubleDouble, DoubleVec3, Mover, Terms, Truth, from_q
 use super::vec3::Vec3;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
+    linear::Linear,
     pair::MovingPair,
     pair::obb::{Orientation, OrientedBox},
     pair::trajectory::Motion,
-    projection::PairQuery,
     space::{D2, D3},
-    sweep::bounds::{AxisBounds, GapBound, SummedBound},
-    tolerance::{RATES, RATES_NOW, RATES_STORED, UNIT},
+    sweep::{
+        SweepQuery,
+        bounds::{AxisBounds, GapBound, SummedBound},
+    },
+    tolerance::proof::{RATES, RATES_NOW, RATES_STORED, UNIT},
 };
 
 /// A die that falls the same in every run (Steele, Lea, Flood: SplitMix, 2014).
@@ -50,7 +53,7 @@ impl Die {
 
 /// A pair with what is meant by it.
 struct Case {
-    pair: Box<dyn PairQuery>,
+    pair: Box<dyn SweepQuery>,
     /// The boxes as they are meant.
     meant: Truth,
     /// The boxes as their stored axes span them.
@@ -191,13 +194,13 @@ impl Used {
     /// The gap as computed, at the instant and as it would go on without a bend, against the true one.
     fn look(&mut self, now: &AxisBounds, bound: &GapBound, terms: &Terms) {
         let off = f64::from(terms.gap() - SummedBound::new(bound).gap().into()).abs();
-        self.now = self.now.max(off / now.error);
-        let straight = GapBound { bend: [0.0; 2], ..*bound };
+        self.now = self.now.max(off / now.rounding.error.value);
+        let straight = GapBound { second_derivative: Linear::ZERO, ..*bound };
         for times in [0.1, 1.0, 1e4] {
-            let s = times * now.lengths / now.pace;
-            let truth = terms.tangent(1.0_f64.copysign(bound.along[0]), s.into());
-            let off = f64::from(truth - straight.floor(s).0.into()).abs();
-            let used = off / (now.error + now.error_rate * s);
+            let s = times * now.rounding.lengths / now.rounding.pace;
+            let truth = terms.tangent(1.0_f64.copysign(bound.distance.value), s.into());
+            let off = f64::from(truth - straight.lower(s).0.into()).abs();
+            let used = off / (now.rounding.error.value + now.rounding.error.rate * s);
             assert!(used <= 1.0, "{used} of the bound, {s} s away: {bound:?}");
             if times > 1.0 {
                 self.growth = self.growth.max(used);
@@ -231,9 +234,10 @@ fn hardest(die: &mut Die, dimension: usize, far: Far, score: impl Fn(&Case) -> f
 /// What the arithmetic alone may do: the axes are taken as they are stored.
 fn of_rates(case: &Case) -> Used {
     let (mut used, mut now) = (Used::default(), AxisBounds::default());
-    case.pair.moment(0.0, &mut now);
+    case.pair.axis_bounds(0.0, &mut now);
     let share = |of: f64| of * UNIT / (RATES_STORED * case.axes + of * UNIT);
-    (now.error, now.error_rate) = (now.error * share(RATES_NOW), now.error_rate * share(RATES));
+    let Linear { value, rate } = now.rounding.error;
+    now.rounding.error = Linear::new(value * share(RATES_NOW), rate * share(RATES));
     for (bound, terms) in now.axes().iter().zip(case.stored.products()) {
         used.look(&now, bound, &terms);
     }
@@ -243,7 +247,7 @@ fn of_rates(case: &Case) -> Used {
 /// The boxes are those that are meant, after some time.
 fn of_all(case: &Case, t: f64) -> Used {
     let (mut used, mut now) = (Used::default(), AxisBounds::default());
-    case.pair.moment(t, &mut now);
+    case.pair.axis_bounds(t, &mut now);
     for (bound, terms) in now.axes().iter().zip(case.meant.axes(t.into())) {
         used.look(&now, bound, &terms);
     }
@@ -276,14 +280,14 @@ fn a_tenth_of_the_bounds_on_axes_would_not_do() {
 }
 
 #[test]
-fn whole_turns_keep_to_their_bounds() {
+fn swept_balls_keep_to_their_bounds() {
     let mut die = Die(3);
     let used = [2, 3].map(|dimension| {
         let (mut used, mut now) = (Used::default(), AxisBounds::default());
         for _ in 0..CASES / 2 {
             let case = Draft::new(&mut die, dimension, Far::Yes).case();
             let t = die.real(0.0, 1.0);
-            case.pair.whole_turns(t, &mut now);
+            case.pair.swept_ball(t, &mut now);
             let fixed = [&case.meant.a, &case.meant.b].map(|of| of.spin == [0.0; 3]);
             for (bound, terms) in now.axes().iter().zip(case.meant.whole(t.into(), fixed)) {
                 used.look(&now, bound, &terms);
@@ -291,7 +295,7 @@ fn whole_turns_keep_to_their_bounds() {
         }
         used
     });
-    is_needed("whole turns", used);
+    is_needed("swept balls", used);
 }
 
 /// What the curves claim is so, with the bounds, at the times they speak of.
@@ -303,20 +307,20 @@ fn curves_keep_to_their_side() {
         for _ in 0..CASES / 4 {
             let case = Draft::new(&mut die, dimension, Far::Yes).case();
             let t = die.real(0.0, 1.0);
-            case.pair.moment(t, &mut now);
-            case.pair.whole_turns(t, &mut round);
+            case.pair.axis_bounds(t, &mut now);
+            case.pair.swept_ball(t, &mut round);
             for times in [0.0, 1e-3, 0.1, 0.7] {
-                let s = times * now.lengths / now.pace;
+                let s = times * now.rounding.lengths / now.rounding.pace;
                 let then = case.meant.axes(DoubleDouble::from(t) + s.into());
                 for (bound, terms) in now.axes().iter().zip(&then) {
-                    let (gap, error) = (f64::from(terms.gap()), now.error + now.error_rate * s);
-                    let (least, most) = (bound.floor(s).0, bound.ceiling(s).0);
+                    let (gap, error) = (f64::from(terms.gap()), now.rounding.error.at(s));
+                    let (least, most) = (bound.lower(s).0, bound.upper(s).0);
                     assert!(least < 0.0 || least <= gap + error, "{least} but {gap}, {s} s away: {bound:?}");
                     assert!(most > 0.0 || gap - error <= most, "{most} but {gap}, {s} s away: {bound:?}");
                 }
                 for (bound, terms) in round.axes().iter().zip(&then) {
-                    let (gap, error) = (f64::from(terms.gap()), round.error + round.error_rate * s);
-                    let least = bound.floor(s).0;
+                    let (gap, error) = (f64::from(terms.gap()), round.rounding.error.at(s));
+                    let least = bound.lower(s).0;
                     assert!(least < 0.0 || least <= gap + error, "{least} but {gap}, {s} s away: {bound:?}");
                 }
             }

@@ -2,7 +2,7 @@
 
 use satscope::kernel::{
     interval::Interval,
-    projection::PairQuery,
+    query::PairQuery,
     sampling::{certain, possible},
     sat::Verdict,
     sweep::{Bracket, Closest, Sweep},

@@ -7,10 +7,10 @@ use satscope::kernel::{
     pair::MovingPair,
     pair::obb::OrientedBox,
     pair::trajectory::Motion,
-    projection::PairQuery,
+    query::PairQuery,
     space::{D2, Space},
     sweep::{Bracket, Doubt, SweepStatus, closest, sweep},
-    units::{MOST_RADIANS, SCALABLE},
+    tolerance::proof::{MOST_RADIANS, SCALABLE},
 };
 
 fn power(exponent: i32) -> f64 {

@@ -7,14 +7,14 @@ use parry3d_f64 as parry3;
 use proptest::prelude::*;
 use satscope::kernel::{
     interval::{Interval, gap},
-    pair::Pair,
+    pair::PosedPair,
     pair::obb::OrientedBox,
     sat::{SatReport, Verdict},
     space::{D2, D3, Space, Vector},
 };
 
 /// The largest gap, the slow way: every corner projected on every direction two edges give.
-fn naive_separation<S: Space>(pair: &Pair<S>) -> f64 {
+fn naive_separation<S: Space>(pair: &PosedPair<S>) -> f64 {
     let [a, b] = [&pair.a, &pair.b].map(|of| {
         // Far from the origin a projection would round: measure from the first centre.
         of.corners().map(|corner| corner - pair.a.center).collect::<Vec<_>>()
@@ -32,11 +32,11 @@ fn naive_separation<S: Space>(pair: &Pair<S>) -> f64 {
         .fold(f64::NEG_INFINITY, f64::max)
 }
 
-fn size<S: Space>(pair: &Pair<S>) -> f64 {
-    pair.a.center.length() + pair.b.center.length() + pair.a.reach() + pair.b.reach()
+fn size<S: Space>(pair: &PosedPair<S>) -> f64 {
+    pair.a.center.length() + pair.b.center.length() + pair.a.extent_sum() + pair.b.extent_sum()
 }
 
-fn agrees_with_corners<S: Space>(pair: &Pair<S>) {
+fn agrees_with_corners<S: Space>(pair: &PosedPair<S>) {
     let SatReport { separation, uncertainty, verdict, .. } = pair.report();
     let naive = naive_separation(pair);
     // The oracle has no bound of its own; this is generous to it.
@@ -48,8 +48,8 @@ fn agrees_with_corners<S: Space>(pair: &Pair<S>) {
     }
 }
 
-fn swapping_changes_names_only<S: Space>(pair: &Pair<S>) {
-    let (there, back) = (pair.report(), Pair::new(pair.b, pair.a).report());
+fn swapping_changes_names_only<S: Space>(pair: &PosedPair<S>) {
+    let (there, back) = (pair.report(), PosedPair::new(pair.b, pair.a).report());
     assert_eq!(there.verdict, back.verdict);
     for test in there.tests.iter() {
         let other = back.test(test.axis.swapped()).expect("the same axes, renamed");
@@ -64,10 +64,10 @@ fn scaled<S: Space>(of: OrientedBox<S>, factor: f64) -> OrientedBox<S> {
     OrientedBox { center: of.center * factor, half_extents: of.half_extents * factor, ..of }
 }
 
-fn scaling_changes_no_bit<S: Space>(pair: &Pair<S>) {
+fn scaling_changes_no_bit<S: Space>(pair: &PosedPair<S>) {
     let here = pair.report();
     for factor in [0.25, 1024.0] {
-        let there = Pair::new(scaled(pair.a, factor), scaled(pair.b, factor)).report();
+        let there = PosedPair::new(scaled(pair.a, factor), scaled(pair.b, factor)).report();
         assert_eq!(there.verdict, here.verdict);
         assert_eq!(there.best, here.best);
         assert_eq!(there.separation.to_bits(), (here.separation * factor).to_bits());
@@ -122,14 +122,14 @@ proptest! {
         let [qa, qb, turn] = [turns.0, turns.1, by.1].map(|v| DQuat::from_scaled_axis(DVec3::from_array(v)));
         let (ea, eb) = (DVec3::from_array(half.0), DVec3::from_array(half.1));
         let (away, shift) = (DVec3::from_array(away), DVec3::from_array(by.0));
-        let here = Pair::new(cases::cuboid(DVec3::ZERO, ea, qa), cases::cuboid(away, eb, qb)).report();
-        let there = Pair::new(cases::cuboid(shift, ea, turn * qa), cases::cuboid(shift + turn * away, eb, turn * qb));
+        let here = PosedPair::new(cases::cuboid(DVec3::ZERO, ea, qa), cases::cuboid(away, eb, qb)).report();
+        let there = PosedPair::new(cases::cuboid(shift, ea, turn * qa), cases::cuboid(shift + turn * away, eb, turn * qb));
         compatible(&here, &there.report());
     }
 
     #[test]
     fn parry_agrees_in_the_plane(pair in cases::planar()) {
-        let Pair { a, b, .. } = pair;
+        let PosedPair { a, b, .. } = pair;
         let report = pair.report();
         prop_assume!(report.separation.abs() > 1e-6 * (size(&pair) + 1.0));
         let shape = |of: &OrientedBox<D2>| parry2::shape::Cuboid::new(of.half_extents.to_array().into());
@@ -143,7 +143,7 @@ proptest! {
 
     #[test]
     fn parry_agrees_in_space(pair in cases::spatial()) {
-        let Pair { a, b, .. } = pair;
+        let PosedPair { a, b, .. } = pair;
         let report = pair.report();
         prop_assume!(report.separation.abs() > 1e-6 * (size(&pair) + 1.0));
         let shape = |of: &OrientedBox<D3>| parry3::shape::Cuboid::new(of.half_extents.to_array().into());

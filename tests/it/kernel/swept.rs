@@ -6,14 +6,18 @@ use super::{
 };
 use glam::DVec2;
 use satscope::kernel::{
-    axis::{Dimension, PerAxis},
+    axis::Dimension,
     pair::MovingPair,
     pair::trajectory::Motion,
-    projection::{Coordinates, EarlyOut, LinearMotion, PairQuery},
+    projection::LinearMotion,
+    query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{D2, Space, Vector as _},
-    sweep::bounds::AxisBounds,
-    sweep::{Sweep, SweepStatus, contacts, sweep},
+    sweep::{
+        Sweep, SweepQuery, SweepStatus,
+        bounds::{AxisBounds, BallBounds, PointBounds},
+        contacts, sweep,
+    },
     units::Units,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -134,29 +138,14 @@ impl PairQuery for Counted {
     fn report(&self, t: f64) -> SatReport {
         self.count().report(t)
     }
-    fn early_out(&self, t: f64) -> EarlyOut {
-        self.count().early_out(t)
+    fn snapshot(&self, t: f64) -> Snapshot {
+        self.count().snapshot(t)
     }
-    fn directions(&self, t: f64) -> PerAxis<Option<Coordinates>> {
-        self.count().directions(t)
-    }
-    fn translation(&self, t: f64) -> Option<Coordinates> {
-        self.count().translation(t)
-    }
-    fn moment(&self, t: f64, into: &mut AxisBounds) {
-        self.count().moment(t, into);
-    }
-    fn whole_turns(&self, t: f64, into: &mut AxisBounds) {
-        self.count().whole_turns(t, into);
-    }
-    fn witness(&self, t: f64, into: &mut AxisBounds, otherwise: &mut AxisBounds) -> bool {
-        self.count().witness(t, into, otherwise)
-    }
-    fn core(&self, t: f64, into: &mut AxisBounds) {
-        self.count().core(t, into);
-    }
-    fn lines(&self) -> Option<LinearMotion> {
-        self.count().lines()
+}
+
+impl SweepQuery for Counted {
+    fn linear_motion(&self) -> Option<LinearMotion> {
+        self.count().linear_motion()
     }
     fn bounds_never_meet(&self) -> bool {
         self.0.bounds_never_meet()
@@ -164,8 +153,20 @@ impl PairQuery for Counted {
     fn units(&self) -> Option<Units> {
         self.0.units()
     }
-    fn in_units(&self, units: Units) -> Box<dyn PairQuery> {
+    fn in_units(&self, units: Units) -> Box<dyn SweepQuery> {
         self.count().in_units(units)
+    }
+    fn axis_bounds(&self, t: f64, into: &mut AxisBounds) {
+        self.count().axis_bounds(t, into);
+    }
+    fn swept_ball(&self, t: f64, into: &mut AxisBounds) {
+        self.count().swept_ball(t, into);
+    }
+    fn common_point(&self, t: f64, into: &mut PointBounds, otherwise: &mut AxisBounds) -> bool {
+        self.count().common_point(t, into, otherwise)
+    }
+    fn inscribed_balls(&self, t: f64) -> Option<BallBounds> {
+        self.count().inscribed_balls(t)
     }
 }
 

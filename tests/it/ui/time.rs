@@ -147,7 +147,7 @@ fn hovering_the_proof_shows_its_axis_and_its_bound() {
     let view = bench.view();
     let part = view.selection.hovered_proof().expect("some part is there");
     let proof = &view.focus.expect("a pair").analysis.sweep.proof;
-    assert_eq!(view.selection.hovered_axis(), Some(proof[part].axis));
+    assert_eq!(view.selection.hovered_axis(), proof[part].axis());
     assert!(proof[part].is_free());
 }
 

@@ -1,172 +1,164 @@
-//! How long what one instant tells is proved to last: that an axis separates, that all of them overlap.
+//! What proves a span of time free or in contact. One kind of certificate a file.
+//!
+//! A certificate is made at one instant and decides about a span of time that begins or ends there. Every one of them
+//! bounds a few scalar functions of time; the lemmas say why that is enough. `s` is the time since the instant, in
+//! seconds; a span before the instant is one of the motion run backwards.
+//!
+//! 1. *Setting.* Both boxes turn at constant angular velocities `wA`, `wB`, so an axis `a` of A has `a' = wA x a`. Seen
+//!    from A, whose axes then stand still, an axis `b` of B turns at `W = wB - wA`, which itself turns: `W' = wB x wA`,
+//!    at right angles to `W`. The centres are `d = p - qB + qA` apart: `p` leads from pivot to pivot, straight at
+//!    velocity `v`, and `q` is the arm from centre to pivot, fixed in its box.
+//! 2. *Acceleration bound of a relative turn.* A product `x = a.b` has `x'' = a.(W x (W x b) + W' x b)`. That linear map
+//!    of `b` stretches `W'` by `|W|^2`, and on the plane of `W x W'` and `W` it is the matrix `-|W|^2, -|W'|; |W'|, 0`.
+//!    Its larger singular value, `(|W|^2 + sqrt(|W|^4 + 4 |W'|^2)) / 2`, bounds the second derivative of every vector
+//!    fixed in B, for its length. Half edges of a box, each with any sign, add up to such a vector, no longer than their
+//!    diagonal.
+//! 3. *Acceleration of a distance.* Seen from A the arm `qA` stands still, `qB` is bounded by lemma 2, and `p`, turning at
+//!    `-wA`, has the second derivative `wA x (wA x p) - 2 wA x v`. On a cross product `(a x b).p` adds
+//!    `2 |W| |v - wA x p|` and the bound of lemma 2 times `|p|`; its parts in `qA` and `qB` are products of one vector
+//!    fixed in each box again, and so are those in the half edges.
+//! 4. *Bounds of a gap.* The unnormalised gap of an axis is `G = |y| - e - sum |x_i|`: `y` is the distance of the centres
+//!    along it, `e` the part of the radii that never changes, `x_i` the half edges on it that change. Its sign is that of
+//!    the gap, and it has no division, so edges may become parallel. By Taylor's theorem `y` and `x_i` are within the
+//!    integral of the bounds of their second derivatives, `b0 + b1 s`, of their tangents, so with `B(s) = b0 s^2 / 2 +
+//!    b1 s^3 / 6` for all of them together
+//!    `|y0| + sign(y0) y1 s - e - sum |x_i + x_i' s| - B(s) <= G(s) <= |y0 + y1 s| - e - sum sign(x_i) (x_i + x_i' s) + B(s)`.
+//!    The left side is concave in `s`, the right side convex: a concave function that is positive at both ends of a span
+//!    is positive between them, and a convex one that is negative there is negative. Two evaluations prove a whole span.
+//! 5. *Axis apart.* While the lower bound of one axis is above its rounding, that axis separates.
+//! 6. *Swept ball apart.* A box that turns about its pivot stays within the ball (in 2D the disc) about the pivot that
+//!    reaches to its furthest corner. Seen from the other box, whose faces stand still, that ball only moves with its
+//!    centre, `p`. While the lower bound of its distance from one face is above its rounding, that face separates. If
+//!    the box with the face does not turn, a corner runs on a ring, which may reach less far along the face.
+//! 7. *All axes overlap.* While the upper bound of every axis is below its rounding, the boxes overlap: that is the
+//!    separating axis theorem (Gottschalk, Lin, Manocha: OBBTree, SIGGRAPH 1996, section 5).
+//! 8. *Nearly parallel edges.* The cross product of two edges at an angle of sine `s` never gets below its rounding. It may
+//!    be left out if all other gaps are below `-4 s L`, for the sum `L` of all lengths: move each such edge of B onto that of
+//!    A, by at most `1.01 s`. That moves B by its reach times as much, slants each of its faces and each other cross
+//!    product by at most `2.1 s`, and leaves only axes that are looked at. While lengths at most double, the sine is below
+//!    its tangent plus its own second derivative.
+//! 9. *Common point.* While one point is inside both boxes, they overlap. A point that moves straight at `u`, `z` away from a
+//!    pivot, has, seen from that turning box, a second derivative of at most `2 |w x u| + |w| |w x z|`, as `p` has in lemma
+//!    3; so its distance from each face has the upper bound of lemma 4, with no half edges.
+//! 10. *Inscribed balls.* A ball about the pivot that fits into a box keeps its place in it, however the box turns. For the
+//!     way `p + v s` between the pivots and the sum `r` of both radii, `(|p + v s|^2 - r^2) / 2r` is never less than
+//!     `|p + v s| - r`, for their difference is a square over `2r`. While that quadratic is below its rounding, the balls meet, and so
+//!     do the boxes; and no axis has a gap above it.
+//! 11. *Rounding.* Every bound is computed with at most the error of [`Rounding`](super::bounds::Rounding), which grows with
+//!     the time from the instant; the countings are at the constants in [`proof`](crate::kernel::tolerance::proof). They
+//!     count the operations in the order in which they stand in the source.
+//!
+//! (Mirtich: Impulse-based Dynamic Simulation, 1996, for conservative advancement; Zhang, Redon, Lee, Kim: Continuous
+//! collision detection for articulated models, SIGGRAPH 2007, for bounds in moving frames.)
+//!
+//! To add a kind: write its lemma here, and a file with its data, its bound over time and how long that holds. Add the
+//! variant to [`Certificate`] and the row to [`Kind::ALL`]; the compiler then asks for its words and its look. Give
+//! [`SweepQuery`](super::query::SweepQuery) the scalars it needs, and a pair the vectors behind them.
 
-use crate::kernel::{
-    axis::{MAX_AXES, PerAxis},
-    sweep::bounds::{AxisBounds, GapBound, UpperBound},
-    tolerance::{HIDDEN, TANGENTS},
-};
+mod all_axes_overlap;
+mod axis_apart;
+mod common_point;
+mod extent;
+mod inscribed_balls;
+mod swept_ball_apart;
 
-/// The longest span, up to `cap`, that one axis proves free from that instant on, and the axis.
-#[inline]
-pub(super) fn longest(now: &AxisBounds, cap: f64) -> (f64, usize) {
-    let (error, rate) = (now.error, now.error_rate);
-    let begins = |lane: usize, _: &_| (now.folded()[lane].gap() - error, now.folded()[lane].rate() - rate);
-    let above = |bound: &GapBound, s| {
-        let (value, slope) = bound.floor(s);
-        (value - error - rate * s, slope - rate)
-    };
-    longest_by(now, cap, error, begins, above)
+pub use all_axes_overlap::AllAxesOverlap;
+pub use axis_apart::AxisApart;
+pub use common_point::CommonPoint;
+pub use inscribed_balls::InscribedBalls;
+pub use swept_ball_apart::SweptBallApart;
+
+pub(super) use extent::longest_by;
+
+use crate::kernel::axis::AxisId;
+
+/// How long a bound is proved to hold, seconds, and the index of the axis or face that ends it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::kernel::sweep) struct Lasts {
+    pub until: f64,
+    pub ended_by: usize,
 }
 
-/// The longest span, up to `cap`, over which a concave function of one axis stays positive, and the axis.
-///
-/// Each function begins with at least the bend of its axis; `above` tells its value and slope after some time, and
-/// `begins` those at the instant.
-#[inline]
-pub(in crate::kernel) fn longest_by(
-    now: &AxisBounds,
-    cap: f64,
-    margin: f64,
-    begins: impl Fn(usize, &GapBound) -> (f64, f64),
-    above: impl Fn(&GapBound, f64) -> (f64, f64),
-) -> (f64, usize) {
-    // An upper bound of each span first, from one square root; then the exact one, the most promising first.
-    let mut hopes = PerAxis::filled(0.0, now.axes().len());
-    for (lane, (hope, bound)) in hopes.iter_mut().zip(now.axes()).enumerate() {
-        let (value, slope) = begins(lane, bound);
-        *hope = quadratic(value, slope, bound.bend[0]).min(cap);
-    }
-    let mut best = (0.0, largest(&hopes).0);
-    for _ in 0..hopes.len() {
-        let (lane, hope) = largest(&hopes);
-        if hope <= best.0 {
-            break;
-        }
-        hopes[lane] = 0.0;
-        let reach = extent(hope, margin, |s| above(&now.axes()[lane], s));
-        if reach > best.0 {
-            best = (reach, lane);
-        }
-    }
-    best
+/// The proof of one span of time, with the numbers that show it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Certificate {
+    /// One axis separates throughout (lemma 5).
+    AxisApart(AxisApart),
+    /// One face separates from all that the other box may fill as it turns (lemma 6).
+    SweptBallApart(SweptBallApart),
+    /// Every axis overlaps throughout (lemma 7).
+    AllAxesOverlap(AllAxesOverlap),
+    /// One point stays inside both boxes (lemma 9).
+    CommonPoint(CommonPoint),
+    /// Balls that the boxes never leave meet throughout (lemma 10).
+    InscribedBalls(InscribedBalls),
 }
 
-/// The index and value of the largest.
-fn largest(values: &[f64]) -> (usize, f64) {
-    let better = |best: (usize, f64), (k, &value): (usize, &f64)| if value > best.1 { (k, value) } else { best };
-    values.iter().enumerate().fold((0, f64::NEG_INFINITY), better)
+/// The kind of a [`Certificate`], without its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// See [`Certificate::AxisApart`].
+    AxisApart,
+    /// See [`Certificate::SweptBallApart`].
+    SweptBallApart,
+    /// See [`Certificate::AllAxesOverlap`].
+    AllAxesOverlap,
+    /// See [`Certificate::CommonPoint`].
+    CommonPoint,
+    /// See [`Certificate::InscribedBalls`].
+    InscribedBalls,
 }
 
-/// The positive root of `value + slope s - bend s^2 / 2`; 0 if the value is not positive, infinite if there is none.
-#[inline]
-fn quadratic(value: f64, slope: f64, bend: f64) -> f64 {
-    if value <= 0.0 {
-        return 0.0;
-    }
-    let root = (slope * slope + 2.0 * bend * value).sqrt();
-    // Of the two forms the one that does not cancel.
-    if slope < 0.0 { 2.0 * value / (root - slope) } else { (root + slope) / bend }
-}
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 5] =
+        [Self::AxisApart, Self::SweptBallApart, Self::AllAxesOverlap, Self::CommonPoint, Self::InscribedBalls];
 
-/// Nearly the largest `s <= start` at which the concave `f`, positive at 0, is at least 0.
-///
-/// Newton's tangents to a concave function come down on its root from the right; aiming a little higher, at
-/// `margin`, they end on the safe side.
-#[inline]
-fn extent(start: f64, margin: f64, f: impl Fn(f64) -> (f64, f64)) -> f64 {
-    let mut s = start;
-    for _ in 0..TANGENTS {
-        let (value, slope) = f(s);
-        if value >= 0.0 {
-            return s;
-        }
-        let next = s - (value - margin) / slope;
-        if !(0.0 < next && next < s) {
-            return 0.0;
-        }
-        s = next;
-    }
-    0.0
-}
-
-/// How long all axes are proved to overlap from that instant on, and back from it, each up to its cap, and the axis
-/// that ends it; `None` if they are not proved to overlap even now, or there are none.
-pub(super) fn overlapping(now: &AxisBounds, caps: [f64; 2]) -> Option<[(f64, usize); 2]> {
-    let (shallow, deepest) = now.widest_face();
-    // Numbers that are none prove nothing.
-    let overlap = deepest < -now.error;
-    if now.faces == 0 || !overlap {
-        return None;
-    }
-    // The lengths may grow, in one step, to twice what they are.
-    let lengths = HIDDEN * 2.0 * now.lengths;
-    let most = -0.25 * deepest / lengths;
-    let mut slack = [0.0_f64; 3];
-    let mut hidden = [false; MAX_AXES];
-    let mut cap = f64::INFINITY;
-    for (lane, bound) in now.axes().iter().enumerate().skip(now.faces) {
-        if bound.square() <= most * most {
-            hidden[lane] = true;
-            let parts = [bound.sine(), bound.turn(), bound.twist];
-            slack = [0, 1, 2].map(|k| slack[k].max(lengths * parts[k]));
-            cap = now.lengths / now.pace;
-        }
-    }
-    let rounding = [now.error, now.error_rate, 0.0];
-    let more = [0, 1, 2].map(|k| rounding[k] + slack[k]);
-    let [mut on, mut back] = caps.map(|most| (most.min(cap), shallow));
-    // The shallowest face first: after it, most others need no more than one look.
-    if !look(now, shallow, more, [&mut on, &mut back]) {
-        return None;
-    }
-    for lane in 0..now.faces {
-        if !look(now, lane, more, [&mut on, &mut back]) {
-            return None;
+    /// Whether it proves the boxes apart; otherwise it proves that they overlap.
+    #[must_use]
+    pub fn proves_apart(self) -> bool {
+        match self {
+            Self::AxisApart | Self::SweptBallApart => true,
+            Self::AllAxesOverlap | Self::CommonPoint | Self::InscribedBalls => false,
         }
     }
-    let edges = now.faces..now.axes().len();
-    for (lane, &hidden) in hidden.iter().enumerate().take(edges.end).skip(edges.start) {
-        if !hidden && !look(now, lane, rounding, [&mut on, &mut back]) {
-            return None;
+}
+
+impl Certificate {
+    /// Its kind.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::AxisApart(_) => Kind::AxisApart,
+            Self::SweptBallApart(_) => Kind::SweptBallApart,
+            Self::AllAxesOverlap(_) => Kind::AllAxesOverlap,
+            Self::CommonPoint(_) => Kind::CommonPoint,
+            Self::InscribedBalls(_) => Kind::InscribedBalls,
         }
     }
-    Some([on, back])
-}
 
-/// Whether that axis overlaps even when raised by `more`; shortens the spans for which it is said to.
-#[inline(always)]
-fn look(now: &AxisBounds, lane: usize, more: [f64; 3], [on, back]: [&mut (f64, usize); 2]) -> bool {
-    let ceilings = now.folded()[lane].ceilings(more);
-    let overlaps = ceilings[0].now() < 0.0;
-    if overlaps {
-        shorten(on, &ceilings[0], lane, now.error);
-        shorten(back, &ceilings[1], lane, now.error);
+    /// The axis it speaks of: the one that separates, or the one that is first to open. A point or balls have none.
+    #[must_use]
+    pub fn axis(&self) -> Option<AxisId> {
+        match self {
+            Self::AxisApart(AxisApart { axis, .. })
+            | Self::SweptBallApart(SweptBallApart { axis, .. })
+            | Self::AllAxesOverlap(AllAxesOverlap { axis, .. }) => Some(*axis),
+            Self::CommonPoint(_) | Self::InscribedBalls(_) => None,
+        }
     }
-    overlaps
-}
 
-/// Shortens a span and names the axis, if it ends the span before.
-#[inline(always)]
-fn shorten(best: &mut (f64, usize), ceiling: &UpperBound, lane: usize, margin: f64) {
-    // Convex, so below zero at both ends is below zero between.
-    let lasts = ceiling.value(best.0) <= 0.0;
-    if !lasts {
-        *best = (below_zero(ceiling, best.0, margin), lane);
+    /// Its bound `s >= 0` seconds away from the instant: a lower bound of the unnormalised gap where it proves the boxes
+    /// apart; otherwise an upper bound of the gap, of how far the point is outside, or of how far the balls are apart.
+    #[must_use]
+    pub fn bound(&self, s: f64) -> f64 {
+        match self {
+            Self::AxisApart(AxisApart { bound, .. }) | Self::SweptBallApart(SweptBallApart { bound, .. }) => {
+                bound.lower(s).0
+            }
+            Self::AllAxesOverlap(AllAxesOverlap { bound, .. }) => bound.upper(s).0,
+            Self::CommonPoint(CommonPoint { outside }) => outside.value(s),
+            Self::InscribedBalls(InscribedBalls { apart }) => apart.value(s),
+        }
     }
-}
-
-/// How long that ceiling stays below zero, less than `most`: not to the last of it, for looks are cheaper.
-fn below_zero(ceiling: &UpperBound, most: f64, margin: f64) -> f64 {
-    let below = |s: f64| {
-        let (value, slope) = ceiling.at(s);
-        (-value, -slope)
-    };
-    let (value, slope) = below(0.0);
-    let margin = margin + value / 32.0;
-    let [bend, more] = ceiling.powers.map(|power| 2.0 * power);
-    let hope = |bend: f64, most: f64| quadratic(value - margin, slope, bend).min(most);
-    let most = if more * most > bend { hope(bend, most) } else { most };
-    // What grows with the time counts as if it had grown from the start.
-    let hope = hope(bend + more * most, most);
-    extent(hope, margin, below).min(most)
 }

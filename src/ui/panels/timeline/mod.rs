@@ -8,13 +8,13 @@ use crate::{
     kernel::{axis::AxisId, interval::Interval},
     scene::Scene,
     ui::{
-        numbers,
         theme::{Theme, faded},
         widgets::icon::{self, Icon},
     },
     workbench::{
         Commands, Focus, View,
         analysis::SolverStep,
+        numbers,
         playhead::{PlayheadCommand, SPEEDS},
         selection::SelectCommand,
     },
@@ -173,7 +173,7 @@ pub fn walk_steps(view: &View<'_>, way: Way, out: &mut Commands) {
     };
     if let Some(taken) = steps.get(next) {
         out.push(SelectCommand::Step(Some(next)));
-        out.push(SelectCommand::Axis(taken.axis));
+        out.push(SelectCommand::Axis(taken.axis()));
         out.push(PlayheadCommand::Seek(taken.span.min));
     }
 }
@@ -182,7 +182,8 @@ pub fn walk_steps(view: &View<'_>, way: Way, out: &mut Commands) {
 fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.now.report;
-    let now = format!("{:11} {}", report.verdict, numbers::signed(report.separation, numbers::gap_decimals(focus)));
+    let now =
+        format!("{:11} {}", report.verdict, numbers::fixed_signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     ui.separator();
     // What does not fit into a narrow window must not make the rows below wider than it.
@@ -326,7 +327,7 @@ fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
     let painter = ui.painter_at(rect);
     let name = pos2(rect.left() + 2.0, rect.center().y);
     painter.text(name, Align2::LEFT_CENTER, "largest", FontId::proportional(11.0), theme.faint);
-    for &(span, axis) in &focus.analysis.leading_axis {
+    for &(span, axis) in &focus.analysis.sampled().leading_axis {
         let Some(bar) = ruler.span(span, LANE - 4.0) else { continue };
         let stroke = Stroke::new(1.0, theme.axis(axis.kind()));
         painter.rect_stroke(bar.shrink(0.5), 0.0, stroke, egui::StrokeKind::Inside);
@@ -364,7 +365,7 @@ fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom, k: usize, 
     painter.text(pos2(rect.left() + 2.0, rect.center().y), Align2::LEFT_CENTER, axis, FontId::monospace(10.5), ink);
     let free = Stroke::new(1.0, faded(theme.gap, 0.7));
     painter.line_segment([ruler.rect.left_center(), ruler.rect.right_center()], free);
-    for &window in &focus.analysis.windows[k] {
+    for &window in &focus.analysis.sampled().windows[k] {
         let Some(bar) = ruler.span(window, LANE - 5.0) else { continue };
         painter.rect_filled(bar, 1.0, faded(theme.axis(axis.kind()), 0.55));
     }

@@ -1,7 +1,7 @@
 //! From time to the screen and back, and the part of the motion that is shown.
 
 use crate::kernel::interval::Interval;
-use crate::ui::{numbers, theme::Theme};
+use crate::{ui::theme::Theme, workbench::numbers};
 use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, pos2};
 
 /// Width of the names left of the track.

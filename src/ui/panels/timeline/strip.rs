@@ -6,9 +6,12 @@ use super::{
     ruler::{Ruler, Zoom},
 };
 use crate::{
-    kernel::{interval::Interval, sweep::Claim},
+    kernel::{
+        interval::Interval,
+        sweep::{Proof, certificate::Kind},
+    },
     ui::theme::{Theme, faded},
-    workbench::{Commands, Focus, View, selection::SelectCommand},
+    workbench::{Commands, Focus, View, selection::SelectCommand, words},
 };
 use eframe::egui::{self, Align2, FontId, Painter, Rect, Role, Sense, Shape, Stroke, Ui, pos2, vec2};
 
@@ -32,7 +35,9 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &mut Zoom, out:
     });
     if let Some(part) = under {
         out.push(SelectCommand::HoverProof(part));
-        out.push(SelectCommand::HoverAxis(proof[part].axis));
+        if let Some(axis) = proof[part].axis() {
+            out.push(SelectCommand::HoverAxis(axis));
+        }
     }
     if ui.is_rect_visible(rect) {
         paint(&ui.painter_at(rect), &ruler, theme, view, focus);
@@ -55,13 +60,7 @@ fn in_words(focus: &Focus<'_>) -> String {
 
 fn part_in_words(focus: &Focus<'_>, part: usize) -> String {
     let part = &focus.analysis.sweep.proof[part];
-    let axis = part.axis;
-    let what = match part.claim {
-        Claim::Apart { whole: true, .. } => format!("{axis} keeps the boxes apart, however the other one turns"),
-        Claim::Apart { whole: false, .. } => format!("{axis} proves the boxes apart"),
-        Claim::Overlap { witness: true, .. } => format!("a point stays inside both boxes, nearest to a side on {axis}"),
-        Claim::Overlap { witness: false, .. } => format!("every axis is proved to overlap, {axis} least"),
-    };
+    let what = words::certificate(part.certificate.kind(), part.axis());
     let Interval { min, max } = part.span;
     format!("{what}\nfrom {min} s\nto {max} s\nby a bound that its two ends check")
 }
@@ -78,17 +77,15 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
         if bar.right() < free_from + 0.5 && !hovered {
             continue;
         }
-        let color = theme.axis(part.axis.kind());
-        if part.is_free() {
-            painter.rect_filled(bar, 0.0, if hovered { color } else { faded(color, 0.75) });
-        } else {
-            painter.rect_filled(bar, 0.0, faded(theme.overlap, if hovered { 0.55 } else { 0.3 }));
-            hatch(painter, bar, theme.overlap);
-        }
+        fill(painter, bar, theme, part, hovered);
         painter.vline(bar.left(), bar.y_range(), Stroke::new(1.0, theme.panel));
         if bar.width() > 36.0 && bar.left() >= free_from - 1.0 {
             let ink = if part.is_free() { theme.canvas } else { theme.ink };
-            painter.text(bar.center(), Align2::CENTER_CENTER, part.axis, FontId::monospace(10.5), ink);
+            let words = words::short_certificate(part.certificate.kind(), part.axis());
+            let galley = painter.layout_no_wrap(words, FontId::monospace(10.5), ink);
+            if galley.size().x + 4.0 < bar.width() {
+                painter.galley(bar.center() - galley.size() * 0.5, galley, ink);
+            }
         }
         free_from = bar.right();
     }
@@ -130,6 +127,38 @@ fn brackets(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) 
                 painter.vline(x, bar.y_range(), Stroke::new(1.0, theme.contact));
             }
         }
+    }
+}
+
+/// The look of a certificate: full for an axis, dots for a point, rings for balls; hatched where the boxes overlap.
+fn fill(painter: &Painter, bar: Rect, theme: &Theme, part: &Proof, hovered: bool) {
+    let of_axis = part.axis().map_or(theme.gap, |axis| theme.axis(axis.kind()));
+    let free = if hovered { of_axis } else { faded(of_axis, 0.75) };
+    let overlap = faded(theme.overlap, if hovered { 0.55 } else { 0.3 });
+    let kind = part.certificate.kind();
+    painter.rect_filled(bar, 0.0, if kind.proves_apart() { free } else { overlap });
+    match kind {
+        Kind::AxisApart => {}
+        Kind::SweptBallApart => {
+            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, Stroke::new(1.0, theme.canvas)))
+        }
+        Kind::AllAxesOverlap => hatch(painter, bar, theme.overlap),
+        Kind::CommonPoint => marks(painter, bar, |at| painter.circle_filled(at, 1.5, theme.overlap)),
+        Kind::InscribedBalls => {
+            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, Stroke::new(1.0, theme.overlap)))
+        }
+    }
+}
+
+/// A row of marks along the bar, as far as it is in view.
+fn marks(painter: &Painter, bar: Rect, mark: impl Fn(egui::Pos2) -> egui::layers::ShapeIdx) {
+    /// From mark to mark, points.
+    const APART: f32 = 9.0;
+    let bar = bar.intersect(painter.clip_rect());
+    let mut x = bar.left() + 0.5 * APART;
+    while x < bar.right() {
+        mark(pos2(x, bar.center().y));
+        x += APART;
     }
 }
 

@@ -1,0 +1,184 @@
+//! Two boxes at one time: the separating axis test on every candidate axis.
+
+use super::{candidate_axes::CandidateAxes, obb::OrientedBox};
+use crate::kernel::{
+    axis::{MAX_AXES, PerAxis},
+    float::difference_is_exact,
+    projection::{Coordinates, EarlyOut, Projection},
+    query::Snapshot,
+    sat::{AxisStatus, AxisTest, SatReport, Verdict},
+    space::{Space, Vector as _, length_bound},
+    tolerance::proof::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
+};
+
+/// Two boxes at one time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PosedPair<S: Space> {
+    /// The first box.
+    pub a: OrientedBox<S>,
+    /// The second box.
+    pub b: OrientedBox<S>,
+    /// From the centre of `a` to the centre of `b`.
+    pub(in crate::kernel) offset: S::Vector,
+    /// Bound on the rounding of `offset`.
+    pub(super) offset_error: f64,
+    /// The coordinates of `offset` that are not rounded at all.
+    pub(super) exact: [bool; 3],
+}
+
+impl<S: Space> PosedPair<S> {
+    /// The pair of these two boxes.
+    #[must_use]
+    pub fn new(a: OrientedBox<S>, b: OrientedBox<S>) -> Self {
+        let offset = b.center - a.center;
+        let exact = std::array::from_fn(|i| i >= S::N || difference_is_exact(b.center.get(i), a.center.get(i)));
+        let offset_error = if exact == [true; 3] { 0.0 } else { UNIT * length_bound(offset) };
+        Self { a, b, offset, offset_error, exact }
+    }
+
+    /// Every candidate axis, and what follows.
+    #[must_use]
+    pub fn report(&self) -> SatReport {
+        self.report_on(&CandidateAxes::new(&self.a, &self.b))
+    }
+
+    /// Every candidate axis, and all that is shown of one time.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let axes = CandidateAxes::new(&self.a, &self.b);
+        let report = self.report_on(&axes);
+        let mut directions = PerAxis::filled(None, S::CANDIDATES.len());
+        for (axis_index, (direction, test)) in directions.iter_mut().zip(report.tests.iter()).enumerate() {
+            *direction = test.projection.map(|_| coordinates::<S>(axes.unit::<S>(axis_index)));
+        }
+        let translation = self.translation(&report, axes.unit::<S>(report.best.axis_index(S::DIMENSION)));
+        Snapshot {
+            directions,
+            translation: translation.map(coordinates::<S>),
+            early_out: self.early_out(&report),
+            report,
+        }
+    }
+
+    #[inline(always)]
+    fn report_on(&self, axes: &CandidateAxes) -> SatReport {
+        let count = S::CANDIDATES.len();
+        let lengths = self.lengths(length_bound(self.offset));
+        let (at_a, at_b) = (axes.dot::<S>(self.a.center), axes.dot::<S>(self.b.center));
+        let distance = axes.dot::<S>(self.offset);
+        let (error, parallel) = (self.error(lengths), self.parallel());
+        let mut hidden: f64 = 0.0;
+        let mut report = SatReport::blank(count);
+        let mut gaps = [f64::NEG_INFINITY; MAX_AXES];
+        for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
+            test.axis = axis;
+            test.uncertainty = error;
+            if axes.sine[k] > parallel {
+                let (radius_a, radius_b) = (axes.radius_a[k], axes.radius_b[k]);
+                let projection = Projection::new((at_a[k], radius_a), (at_b[k], radius_b), distance[k]);
+                gaps[k] = projection.gap;
+                test.projection = Some(projection);
+            } else {
+                hidden = hidden.max(axes.sine[k]);
+            }
+        }
+        if self.is_aligned() {
+            self.judge_aligned(axes, &mut report, &gaps);
+        } else {
+            report.judge(&gaps[..count], error, HIDDEN * hidden * lengths);
+        }
+        report
+    }
+
+    /// The verdict for two boxes along the world axes, each gap of which has an error of its own.
+    #[inline(never)]
+    fn judge_aligned(&self, axes: &CandidateAxes, report: &mut SatReport, gaps: &[f64; MAX_AXES]) {
+        let mut errors = [0.0; MAX_AXES];
+        for (k, test) in report.tests.iter_mut().enumerate() {
+            errors[k] = self.aligned_error(axes.unit::<S>(k));
+            test.uncertainty = errors[k];
+        }
+        let count = report.tests.len();
+        report.judge_each(&gaps[..count], &errors[..count]);
+    }
+
+    /// The errors of the stored axes, added.
+    pub(super) fn axis_error(&self) -> f64 {
+        self.a.orientation.error() + self.b.orientation.error()
+    }
+
+    /// Whether both boxes lie along the world axes, exactly.
+    pub(super) fn is_aligned(&self) -> bool {
+        self.axis_error() == 0.0
+    }
+
+    /// The sine up to which two edges count as parallel.
+    pub(super) fn parallel(&self) -> f64 {
+        PARALLEL * self.axis_error()
+    }
+
+    /// The sum of all lengths that enter a gap, of centres at most that far apart.
+    pub(super) fn lengths(&self, apart: f64) -> f64 {
+        apart + self.a.extent_sum() + self.b.extent_sum()
+    }
+
+    /// Bound on the rounding of every gap, for that sum of lengths.
+    pub(super) fn error(&self, lengths: f64) -> f64 {
+        lengths * self.error_per_length() + self.offset_error + UNDERFLOW
+    }
+
+    /// Bound on the rounding of every gap, for each unit of length that enters it.
+    pub(super) fn error_per_length(&self) -> f64 {
+        let axis_error = self.axis_error();
+        if S::N == 2 { axis_error + FACE * UNIT } else { AXES_STORED * axis_error + PROJECTION * UNIT }
+    }
+
+    /// Bound on the rounding of the gap along `unit`, a world axis, of two boxes that lie along the world axes.
+    ///
+    /// All products there are with 0 or 1 and exact, so only the numbers along that axis are rounded, if any.
+    pub(super) fn aligned_error(&self, unit: S::Vector) -> f64 {
+        let Some(i) = (0..S::N).find(|&i| unit.get(i) != 0.0) else { return 0.0 };
+        let along =
+            |of: &OrientedBox<S>| (0..S::N).find(|&k| of.axis(k).get(i) != 0.0).map_or(0.0, |k| of.half_extents.get(k));
+        let (a, b, offset) = (along(&self.a), along(&self.b), self.offset.get(i).abs());
+        let offset_error = if self.exact[i] { 0.0 } else { self.offset_error };
+        if offset_error == 0.0 && difference_is_exact(a, -b) && difference_is_exact(offset, a + b) {
+            return 0.0;
+        }
+        (offset + a + b) * (ALIGNED_PROJECTION * UNIT) + offset_error + UNDERFLOW
+    }
+
+    /// What an early-out test would have looked at; `report` is this pair's.
+    fn early_out(&self, report: &SatReport) -> EarlyOut {
+        let error = self.error(self.lengths(length_bound(self.offset)));
+        let radius = |of: &OrientedBox<S>| of.half_extents.length();
+        let bounds_apart = (0..S::N).any(|i| {
+            let unit = S::Vector::from_fn(|k| if k == i { 1.0 } else { 0.0 });
+            let gap = self.offset.get(i).abs() - (self.a.radius(unit) + self.b.radius(unit));
+            gap > if self.is_aligned() { self.aligned_error(unit) } else { error }
+        });
+        let separates = |test: &AxisTest| test.status() == AxisStatus::Separating;
+        let ended = report.tests.iter().position(separates);
+        EarlyOut {
+            spheres_apart: self.offset.length() - (radius(&self.a) + radius(&self.b)) > error,
+            bounds_apart,
+            ended_by: ended.map(|index| report.tests[index].axis),
+            after: ended.map_or(report.tests.len(), |index| index + 1),
+        }
+    }
+
+    /// The shortest move of B that turns an overlap into touching, along the unit vector of the best axis; `None` if the
+    /// boxes are separated.
+    fn translation(&self, report: &SatReport, unit: S::Vector) -> Option<S::Vector> {
+        if report.verdict == Verdict::Separated {
+            return None;
+        }
+        let depth = (-report.separation).max(0.0);
+        Some(unit * if self.offset.dot(unit) < 0.0 { -depth } else { depth })
+    }
+}
+
+/// Coordinates of a vector of any dimension.
+fn coordinates<S: Space>(v: S::Vector) -> Coordinates {
+    std::array::from_fn(|i| if i < S::N { v.get(i) } else { 0.0 })
+}

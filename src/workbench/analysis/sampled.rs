@@ -1,0 +1,72 @@
+//! What is sampled of a motion, for the eye only: nothing here is proved, and nothing decides by it.
+
+use crate::kernel::{
+    axis::AxisId,
+    curve::{self, CurvePoint},
+    interval::Interval,
+    query::PairQuery,
+    sweep::watch::Watch,
+};
+
+/// How many steps the curves are drawn with.
+const CURVE_STEPS: usize = 512;
+
+/// The curves of a motion.
+pub struct Sampled {
+    /// The gaps of all axes over time.
+    pub samples: Vec<CurvePoint>,
+    /// For each axis, when its projections meet.
+    pub windows: Vec<Vec<Interval>>,
+    /// Which axis has the largest gap, from when to when.
+    pub leading_axis: Vec<(Interval, AxisId)>,
+    /// The length of the longest projection at the start: how large the numbers of this pair are.
+    pub scale: f64,
+}
+
+impl Sampled {
+    /// The curves of that pair. Where `watch` wants no more evaluations, changes of the lead are known to the next
+    /// sample only.
+    pub(super) fn of<P: PairQuery + ?Sized>(pair: &P, watch: &mut impl Watch) -> Self {
+        let samples = curve::sample(pair, CURVE_STEPS);
+        for _ in &samples {
+            watch.goes_on();
+        }
+        let axes = AxisId::all(pair.dimension()).len();
+        let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
+        let lengths = samples[0].projections.iter().flatten().map(|both| both.a.length().max(both.b.length()));
+        let scale = lengths.fold(0.0, f64::max);
+        let leading_axis = leading_axis(&samples, pair, watch);
+        Self { samples, windows, leading_axis, scale }
+    }
+}
+
+/// Which axis has the largest gap, from when to when. Where another takes the lead is sought between two samples.
+fn leading_axis<P: PairQuery + ?Sized>(
+    samples: &[CurvePoint],
+    pair: &P,
+    watch: &mut impl Watch,
+) -> Vec<(Interval, AxisId)> {
+    /// Halvings after which the time is known to rounding.
+    const HALVINGS: usize = 40;
+    let (first, last) = (&samples[0], &samples[samples.len() - 1]);
+    let mut leading = vec![(Interval::new(first.t, last.t), first.best)];
+    for two in samples.windows(2) {
+        let (mut before, mut after, old, mut new) = (two[0].t, two[1].t, two[0].best, two[1].best);
+        if old == new {
+            continue;
+        }
+        for _ in 0..HALVINGS {
+            if !watch.goes_on() {
+                break;
+            }
+            let middle = before + 0.5 * (after - before);
+            let lead = pair.report(middle).best;
+            if lead == old { before = middle } else { (after, new) = (middle, lead) }
+        }
+        if let Some(before) = leading.last_mut() {
+            before.0.max = after;
+        }
+        leading.push((Interval::new(after, last.t), new));
+    }
+    leading
+}

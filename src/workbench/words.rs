@@ -1,0 +1,163 @@
+//! Every sentence about a pair, once: the window, the report and the command line say the same.
+
+use super::numbers;
+use crate::kernel::{
+    axis::AxisId,
+    projection::EarlyOut,
+    query::Snapshot,
+    sampling::SafeRate,
+    sat::{SatReport, Verdict},
+    sweep::{Contact, Doubt, Sweep, SweepStatus, certificate::Kind, watch::State},
+    tolerance::cost::HIGHEST_RATE,
+};
+
+/// The verdict as a word, and the axis and gap behind it: `SEPARATED`, `by A0, gap +2.79 ± 4.4e-16`.
+#[must_use]
+pub fn headline(report: &SatReport) -> (&'static str, String) {
+    let (verdict, why) = match report.verdict {
+        Verdict::Separated => ("SEPARATED", "by"),
+        Verdict::Touching => ("TOUCHING", "nearest on"),
+        Verdict::Overlapping => ("OVERLAPPING", "least overlap on"),
+    };
+    let (gap, uncertainty) = (numbers::signed(report.separation), numbers::uncertainty(report));
+    (verdict, format!("{why} {}, gap {gap} {uncertainty}", report.best))
+}
+
+/// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.
+#[must_use]
+pub fn verdict(report: &SatReport) -> String {
+    let (verdict, why) = headline(report);
+    let comma = if report.verdict == Verdict::Separated { "" } else { "," };
+    format!("are {verdict}{comma} {why}")
+}
+
+/// What cheaper tests would have said, in two sentences, one a line.
+#[must_use]
+pub fn early_out(Snapshot { report, early_out, .. }: &Snapshot) -> String {
+    let EarlyOut { spheres_apart, bounds_apart, ended_by, after } = early_out;
+    let apart = |apart: &bool| if *apart { "apart" } else { "not apart" };
+    let count = report.tests.len();
+    let ended = match ended_by {
+        Some(axis) => format!("would end after {after} of {count} axes, at {axis}"),
+        None => format!("would look at all {count} axes"),
+    };
+    let (spheres, bounds) = (apart(spheres_apart), apart(bounds_apart));
+    format!("Bounding spheres: {spheres}. Bounds along the world axes: {bounds}.\nA test that stops early {ended}.")
+}
+
+/// What a whole motion does, as a sentence without its full stop.
+#[must_use]
+pub fn status(status: SweepStatus) -> &'static str {
+    match status {
+        SweepStatus::Hit => "The boxes hit each other",
+        SweepStatus::StartsInContact => "The boxes start in contact",
+        SweepStatus::Never => "The boxes never meet",
+        SweepStatus::Grazing => "The boxes come nearer than rounding can tell",
+        SweepStatus::Undecided => "Whether the boxes meet is not decided",
+    }
+}
+
+/// Why nothing is claimed about a span of time.
+#[must_use]
+pub fn doubt(why: Doubt) -> &'static str {
+    match why {
+        Doubt::Grazing => "nearer than rounding can tell",
+        Doubt::Undecided => "not decided",
+    }
+}
+
+/// A contact from its beginning to its end; `time` prints the two ends of a bracket.
+#[must_use]
+pub fn contact(Contact { enter, exit, axis }: &Contact, time: impl Fn(f64, f64) -> String) -> String {
+    let from = match axis {
+        Some(axis) => format!("{} ({axis} was the last to separate)", time(enter.lo, enter.hi)),
+        None => "the start".to_owned(),
+    };
+    let to = exit.map_or("the end".to_owned(), |exit| time(exit.lo, exit.hi));
+    format!("from {from} to {to}")
+}
+
+/// The sweep in one line: "The boxes hit each other from 0.0675 s (A0 was the last to separate) to 0.08 s".
+#[must_use]
+pub fn sweep(sweep: &Sweep) -> String {
+    /// More contacts than this are only counted.
+    const SPELLED: usize = 6;
+    let status = status(sweep.status());
+    let of = |of: &Contact| contact(of, |_, hi| format!("{} s", numbers::brief(hi)));
+    let spelled = sweep.contacts.iter().take(SPELLED).map(of);
+    let more = sweep.contacts.len().saturating_sub(SPELLED);
+    let parts: Vec<_> = spelled.chain((more > 0).then(|| format!("and {more} times more"))).collect();
+    if parts.is_empty() { status.to_owned() } else { format!("{status} {}", parts.join(", ")) }
+}
+
+/// What proves a span of time, in a sentence without its full stop; `axis` is the one the certificate speaks of.
+#[must_use]
+pub fn certificate(kind: Kind, axis: Option<AxisId>) -> String {
+    let axis = axis.map_or(String::new(), |axis| axis.to_string());
+    match kind {
+        Kind::AxisApart => format!("{axis} proves the boxes apart"),
+        Kind::SweptBallApart => format!("{axis} proves the boxes apart, however the other one turns about its pivot"),
+        Kind::AllAxesOverlap => format!("every axis is proved to overlap, {axis} is the first to open"),
+        Kind::CommonPoint => "one point is proved to stay inside both boxes".to_owned(),
+        Kind::InscribedBalls => "balls inside the boxes are proved to overlap, however both turn".to_owned(),
+    }
+}
+
+/// The same in a word or two, for narrow places.
+#[must_use]
+pub fn short_certificate(kind: Kind, axis: Option<AxisId>) -> String {
+    let axis = axis.map_or(String::new(), |axis| axis.to_string());
+    match kind {
+        Kind::AxisApart => axis,
+        Kind::SweptBallApart => format!("{axis} ball"),
+        Kind::AllAxesOverlap => "all axes".to_owned(),
+        Kind::CommonPoint => "point".to_owned(),
+        Kind::InscribedBalls => "balls".to_owned(),
+    }
+}
+
+/// What the bound of a certificate bounds, as the name of its curve.
+#[must_use]
+pub fn bound(kind: Kind, axis: Option<AxisId>) -> String {
+    let axis = axis.map_or(String::new(), |axis| axis.to_string());
+    match kind {
+        Kind::AxisApart => format!("lower bound of {axis}"),
+        Kind::SweptBallApart => format!("lower bound of {axis} to the ball"),
+        Kind::AllAxesOverlap => format!("upper bound of {axis}"),
+        Kind::CommonPoint => "upper bound of the point outside".to_owned(),
+        Kind::InscribedBalls => "upper bound of the balls apart".to_owned(),
+    }
+}
+
+/// What the solver finds where it looks ahead of what is proved.
+#[must_use]
+pub fn looked_ahead(found: State) -> &'static str {
+    match found {
+        State::Contact => "the solver looks ahead of what is proved and finds overlap",
+        State::Free => "the solver looks ahead of what is proved and finds a gap",
+        State::Neither => "the solver looks ahead of what is proved and cannot tell",
+    }
+}
+
+/// What an engine that samples the motion so many times a second sees of `contacts` contacts: `missed` of them it
+/// misses (`surely`, or perhaps), and it needs the rate `needed` to see all.
+#[must_use]
+pub fn engine(rate: u32, contacts: usize, missed: usize, surely: bool, needed: SafeRate) -> String {
+    if missed == 0 {
+        return match contacts {
+            0 => format!("{rate} Hz sees no contact"),
+            1 => format!("{rate} Hz sees the contact"),
+            count => format!("{rate} Hz sees all {count} contacts"),
+        };
+    }
+    let what = match contacts {
+        1 => "this contact".to_owned(),
+        all => format!("{missed} of {all} contacts"),
+    };
+    let misses = if surely { "misses" } else { "may miss" };
+    match needed {
+        SafeRate::From(needed) => format!("{rate} Hz {misses} {what}; it needs at least {needed} Hz"),
+        SafeRate::AtMost(enough) => format!("{rate} Hz {misses} {what}; {enough} Hz is sure to see it"),
+        SafeRate::Beyond => format!("{rate} Hz {misses} {what}; no rate below {HIGHEST_RATE} Hz is sure to see it"),
+    }
+}
