@@ -8,7 +8,7 @@
 )]
 
 mod cli;
-#[cfg(feature = "ui-tests")]
+#[cfg(feature = "gui")]
 mod crowd;
 mod edit;
 mod files;
@@ -23,7 +23,7 @@ mod round_trip;
 mod saving;
 mod scenes;
 mod tidy;
-#[cfg(feature = "ui-tests")]
+#[cfg(feature = "gui")]
 mod ui;
 mod workbench;
 
