@@ -166,12 +166,12 @@ pub struct PerAxis<T> {
 impl<T: Copy> PerAxis<T> {
     /// `value` for each of the axes of a pair with `len` of them (4 or 15).
     #[must_use]
-    pub fn filled(value: T, len: usize) -> Self {
+    pub const fn filled(value: T, len: usize) -> Self {
         Self { items: [value; MAX_AXES], len }
     }
 
-    /// Makes it hold `len` values (at most 15), some of them as they were left by the last use.
-    pub fn resize(&mut self, len: usize) {
+    /// Sets the number of values, at most 15; entries may be stale.
+    pub(super) fn resize(&mut self, len: usize) {
         self.len = len.min(MAX_AXES);
     }
 

@@ -41,9 +41,8 @@ pub struct LinearGap {
     pub distance: Linear,
     /// The sum of both radii on the axis, at least 0: the projections meet while the distance is within it.
     pub extent_sum: f64,
-    /// Bound on what rounding does to the gap at any time of the motion; 0 where it is computed exactly at the start
-    /// and `rate` is exact.
-    pub uncertainty: f64,
+    /// Whether the gap is exact at the start, and so is its rate.
+    pub is_exact: bool,
 }
 
 /// A pair that moves without turning.
@@ -51,16 +50,25 @@ pub struct LinearGap {
 pub struct LinearMotion {
     /// The gap on each axis that has a direction.
     pub axes: PerAxis<Option<LinearGap>>,
+    /// Bound on what rounding does to any gap that is not exact, at any time of the motion.
+    pub rounding: f64,
     /// How far the largest gap may be above those of `axes`, because cross products of nearly parallel edges are left
     /// out.
     pub hidden: f64,
 }
 
 impl LinearMotion {
+    /// Bound on what rounding does to that gap at any time of the motion.
+    #[must_use]
+    #[inline(always)]
+    pub fn uncertainty(&self, gap: &LinearGap) -> f64 {
+        if gap.is_exact { 0.0 } else { self.rounding }
+    }
+
     /// Whether every bound is a number: the motion stays within the range of `f64`.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.hidden.is_finite() && self.axes.iter().flatten().all(|gap| gap.uncertainty.is_finite())
+        self.hidden.is_finite() && self.rounding.is_finite()
     }
 }
 

@@ -105,26 +105,29 @@ impl SatReport {
         self.tests.iter().find(|test| test.axis == axis)
     }
 
-    /// A report of `count` axes in which nothing is filled in yet.
-    #[inline(always)]
-    pub(super) fn blank(count: usize) -> Self {
-        let best = AxisId::FaceA(0);
-        let tests = PerAxis::filled(AxisTest { axis: best, projection: None, uncertainty: 0.0 }, count);
-        Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
-    }
+    /// A report in which nothing is filled in yet, not even the number of axes. Copying a constant is the cheapest way to
+    /// begin: values that are made one by one are copied into their place.
+    pub(super) const BLANK: Self = Self {
+        tests: PerAxis::filled(AxisTest { axis: AxisId::FaceA(0), projection: None, uncertainty: 0.0 }, 0),
+        separation: f64::NEG_INFINITY,
+        best: AxisId::FaceA(0),
+        uncertainty: 0.0,
+        verdict: Verdict::Touching,
+    };
 
-    /// Fills in what follows from the gaps of all axes, `-inf` where one has no direction, when each of them is known
+    /// Fills in what follows from the gaps of all `axes`, `-inf` where one has no direction, when each of them is known
     /// within `error`, and the largest gap may be above all of them by `hidden`.
     #[inline(always)]
-    pub(super) fn judge(&mut self, gaps: &[f64], error: f64, hidden: f64) {
+    pub(super) fn judge(&mut self, axes: &[AxisId], gaps: &[f64], error: f64, hidden: f64) {
         let separation = largest(gaps);
         // What is hidden cannot join what is proved apart.
         let proved = error < separation && separation <= error + hidden;
-        self.decide(gaps, separation, if proved { error } else { error + hidden });
+        self.decide(axes, gaps, separation, if proved { error } else { error + hidden });
     }
 
     /// The same, when each gap is known within an error of its own.
-    pub(super) fn judge_each(&mut self, gaps: &[f64], errors: &[f64]) {
+    #[inline(always)]
+    pub(super) fn judge_each(&mut self, axes: &[AxisId], gaps: &[f64], errors: &[f64]) {
         let separation = largest(gaps);
         let each = || gaps.iter().copied().zip(errors.iter().copied());
         let proved = each().fold(f64::NEG_INFINITY, |most, (gap, error)| most.max(gap - error));
@@ -132,17 +135,18 @@ impl SatReport {
         let can_be_largest = each().filter(|&(gap, error)| gap + 2.0 * error >= proved);
         let uncertainty = can_be_largest.fold(0.0, |most: f64, (_, error)| most.max(error));
         let hides_proof = 0.0 < proved && separation <= uncertainty;
-        self.decide(gaps, separation, if hides_proof { separation - proved } else { uncertainty });
+        self.decide(axes, gaps, separation, if hides_proof { separation - proved } else { uncertainty });
     }
 
     #[inline(always)]
-    fn decide(&mut self, gaps: &[f64], separation: f64, uncertainty: f64) {
+    fn decide(&mut self, axes: &[AxisId], gaps: &[f64], separation: f64, uncertainty: f64) {
         // Beyond the range of `f64` nothing is proved. No gap leaves it but with the lengths that enter the bound.
         let uncertainty = if uncertainty.is_finite() { uncertainty } else { f64::INFINITY };
         self.separation = separation;
         self.uncertainty = uncertainty;
         let tied = separation - 2.0 * uncertainty;
-        self.best = gaps.iter().position(|&gap| gap >= tied).map_or(self.best, |index| self.tests[index].axis);
+        let first = gaps.iter().zip(axes).find(|(gap, _)| **gap >= tied);
+        self.best = first.map_or(self.best, |(_, axis)| *axis);
         self.verdict = if separation > uncertainty {
             Verdict::Separated
         } else if separation < -uncertainty {

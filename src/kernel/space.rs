@@ -124,11 +124,16 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     /// Angular velocity, rad/s: a number counter-clockwise, or a world vector by the right-hand rule.
     type Spin: Copy + Debug + PartialEq + Send + Sync + Mul<f64, Output = Self::Spin>;
 
+    /// One number for each candidate axis, and in 3D one more.
+    type AxisNumbers: Copy + AsRef<[f64]> + AsMut<[f64]>;
+
     /// The axes of an unturned box.
     const IDENTITY: Self::Axes;
     /// No spin.
     const STILL: Self::Spin;
 
+    /// The same number for each candidate axis.
+    fn filled(with: f64) -> Self::AxisNumbers;
     /// The angle turned in a second about the axis of [`Space::orbit`], rad: in the plane with the sign of the spin.
     fn rate(spin: Self::Spin) -> f64;
     /// Angular speed, rad/s, at least 0.
@@ -158,8 +163,14 @@ impl Space for D2 {
     type Vector = DVec2;
     type Axes = [DVec2; 2];
     type Spin = f64;
+    type AxisNumbers = [f64; 4];
     const IDENTITY: [DVec2; 2] = [DVec2::X, DVec2::Y];
     const STILL: f64 = 0.0;
+
+    #[inline]
+    fn filled(with: f64) -> [f64; 4] {
+        [with; 4]
+    }
 
     #[inline]
     fn rate(spin: f64) -> f64 {
@@ -208,8 +219,14 @@ impl Space for D3 {
     type Vector = DVec3;
     type Axes = [DVec3; 3];
     type Spin = DVec3;
+    type AxisNumbers = [f64; 16];
     const IDENTITY: [DVec3; 3] = [DVec3::X, DVec3::Y, DVec3::Z];
     const STILL: DVec3 = DVec3::ZERO;
+
+    #[inline]
+    fn filled(with: f64) -> [f64; 16] {
+        [with; 16]
+    }
 
     #[inline]
     fn rate(spin: DVec3) -> f64 {

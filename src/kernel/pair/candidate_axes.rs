@@ -2,83 +2,82 @@
 //!
 //! The directions lie side by side, coordinate by coordinate, so that one instruction serves several axes.
 
+use super::obb::OrientedBox;
 use crate::kernel::{
-    axis::MAX_AXES,
-    pair::obb::OrientedBox,
     space::{Space, Vector as _},
     tolerance::proof::SHORT_CROSS,
 };
 
-/// Axes side by side: 15, and one more to fill the last pair.
-pub(super) const WIDTH: usize = MAX_AXES + 1;
-
-/// One number for each axis, and one more.
-pub(super) type Numbers = [f64; WIDTH];
+/// Nine cross products side by side, and one more to fill the last pair.
+type Crosses = [f64; 10];
 
 /// The unit direction of every candidate axis, in report order.
-pub(super) struct CandidateAxes {
+pub(super) struct CandidateAxes<S: Space> {
     /// Its coordinates.
-    units: [Numbers; 3],
+    units: [S::AxisNumbers; 3],
     /// The sine of the angle between the edges of a cross product; infinite for a face, which always has a direction.
-    pub sine: Numbers,
+    pub sine: S::AxisNumbers,
     /// Half the length of the first box's projection.
-    pub radius_a: Numbers,
+    pub radius_a: S::AxisNumbers,
     /// Half the length of the second box's projection.
-    pub radius_b: Numbers,
+    pub radius_b: S::AxisNumbers,
 }
 
-impl CandidateAxes {
+impl<S: Space> CandidateAxes<S> {
     /// The directions of two boxes. A cross product of parallel edges is left as zero.
     #[inline(always)]
-    pub fn new<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
-        let n = S::N;
-        let mut all = Self {
-            units: [[0.0; WIDTH]; 3],
-            sine: [f64::INFINITY; WIDTH],
-            radius_a: [0.0; WIDTH],
-            radius_b: [0.0; WIDTH],
-        };
-        for i in 0..n {
-            for c in 0..n {
-                all.units[c][i] = a.axis(i).get(c);
-                all.units[c][n + i] = b.axis(i).get(c);
-            }
-        }
-        if n == 3 {
-            all.cross(a, b);
-        }
-        all.radius_a = all.radii(a);
-        all.radius_b = all.radii(b);
-        // The radius of a box on its own face normal is its half extent, exactly.
-        for i in 0..n {
-            all.radius_a[i] = a.half_extents.get(i);
-            all.radius_b[n + i] = b.half_extents.get(i);
+    pub fn new(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
+        let zeros = S::filled(0.0);
+        let mut all = Self { units: [zeros; 3], sine: S::filled(f64::INFINITY), radius_a: zeros, radius_b: zeros };
+        all.faces(a, b);
+        if S::N == 3 {
+            all.crosses(a, b);
         }
         all
     }
 
+    /// Fills in the faces of both boxes.
+    #[inline(always)]
+    fn faces(&mut self, a: &OrientedBox<S>, b: &OrientedBox<S>) {
+        let n = S::N;
+        let (radius_a, radius_b) = (self.radius_a.as_mut(), self.radius_b.as_mut());
+        for i in 0..n {
+            for (c, unit) in self.units.iter_mut().enumerate().take(n) {
+                unit.as_mut()[i] = a.axis(i).get(c);
+                unit.as_mut()[n + i] = b.axis(i).get(c);
+            }
+            // The radius of a box on its own face normal is its half extent, exactly.
+            radius_a[i] = a.half_extents.get(i);
+            radius_b[n + i] = b.half_extents.get(i);
+            for j in 0..n {
+                let cosine = a.axis(i).dot(b.axis(j)).abs();
+                radius_b[i] += b.half_extents.get(j) * cosine;
+                radius_a[n + j] += a.half_extents.get(i) * cosine;
+            }
+        }
+    }
+
     /// Fills in the nine cross products.
     #[inline(always)]
-    fn cross<S: Space>(&mut self, a: &OrientedBox<S>, b: &OrientedBox<S>) {
-        let mut of_a = [[0.0; 10]; 3];
-        let mut of_b = [[0.0; 10]; 3];
+    fn crosses(&mut self, a: &OrientedBox<S>, b: &OrientedBox<S>) {
+        let zeros: Crosses = [0.0; 10];
+        let (mut of_a, mut of_b, mut normal) = ([zeros; 3], [zeros; 3], [zeros; 3]);
         for k in 0..9 {
             for c in 0..3 {
                 of_a[c][k] = a.axis(k / 3).get(c);
                 of_b[c][k] = b.axis(k % 3).get(c);
             }
         }
-        let mut normal = [[0.0; 10]; 3];
         for (c, normal) in normal.iter_mut().enumerate() {
             let (p, q) = ((c + 1) % 3, (c + 2) % 3);
             for k in 0..10 {
                 normal[k] = of_a[p][k] * of_b[q][k] - of_a[q][k] * of_b[p][k];
             }
         }
-        let length = |normal: &[[f64; 10]; 3], k: usize| {
+        let length = |normal: &[Crosses; 3], k: usize| {
             (normal[0][k] * normal[0][k] + normal[1][k] * normal[1][k] + normal[2][k] * normal[2][k]).sqrt()
         };
-        let mut sine: [f64; 10] = std::array::from_fn(|k| length(&normal, k));
+        let mut sine: Crosses = std::array::from_fn(|k| length(&normal, k));
         if a.orientation.error() + b.orientation.error() > 0.0 {
             for k in 0..9 {
                 if sine[k] < SHORT_CROSS {
@@ -89,43 +88,44 @@ impl CandidateAxes {
             }
         }
         let factor = sine.map(|sine| if sine > 0.0 { 1.0 / sine } else { 0.0 });
-        for (units, normal) in self.units.iter_mut().zip(&normal) {
-            (0..10).for_each(|k| units[6 + k] = normal[k] * factor[k]);
+        for normal in &mut normal {
+            (0..10).for_each(|k| normal[k] *= factor[k]);
         }
-        self.sine[6..].copy_from_slice(&sine);
+        for (units, normal) in self.units.iter_mut().zip(&normal) {
+            units.as_mut()[6..].copy_from_slice(normal);
+        }
+        self.sine.as_mut()[6..].copy_from_slice(&sine);
+        self.radius_a.as_mut()[6..].copy_from_slice(&radii(&normal, a));
+        self.radius_b.as_mut()[6..].copy_from_slice(&radii(&normal, b));
     }
 
     /// The scalar product of `v` with every direction.
     #[inline(always)]
-    pub fn dot<S: Space>(&self, v: S::Vector) -> Numbers {
-        let width = Self::width::<S>();
-        let mut dots = [0.0; WIDTH];
+    pub fn dot(&self, v: S::Vector) -> S::AxisNumbers {
+        let mut dots = S::filled(0.0);
         for c in 0..S::N {
             let x = v.get(c);
-            dots[..width].iter_mut().zip(&self.units[c]).for_each(|(dot, unit)| *dot += unit * x);
+            dots.as_mut().iter_mut().zip(self.units[c].as_ref()).for_each(|(dot, unit)| *dot += unit * x);
         }
         dots
     }
 
-    /// Half the length of the box's projection on every direction.
-    #[inline(always)]
-    fn radii<S: Space>(&self, of: &OrientedBox<S>) -> Numbers {
-        let mut radii = [0.0; WIDTH];
-        for i in 0..S::N {
-            let dots = self.dot::<S>(of.axis(i));
-            let half = of.half_extents.get(i);
-            radii[..Self::width::<S>()].iter_mut().zip(&dots).for_each(|(radius, dot)| *radius += half * dot.abs());
+    /// The direction of the axis of that index.
+    pub fn unit(&self, axis_index: usize) -> S::Vector {
+        S::Vector::from_fn(|c| self.units[c].as_ref()[axis_index])
+    }
+}
+
+/// Half the length of the box's projection on every cross product.
+#[inline(always)]
+fn radii<S: Space>(units: &[Crosses; 3], of: &OrientedBox<S>) -> Crosses {
+    let mut radii = [0.0; 10];
+    for i in 0..3 {
+        let (axis, half) = (of.axis(i), of.half_extents.get(i));
+        let [x, y, z] = [axis.get(0), axis.get(1), axis.get(2)];
+        for k in 0..10 {
+            radii[k] += half * (units[0][k] * x + units[1][k] * y + units[2][k] * z).abs();
         }
-        radii
     }
-
-    /// The direction number `k`.
-    pub fn unit<S: Space>(&self, k: usize) -> S::Vector {
-        S::Vector::from_fn(|c| self.units[c][k])
-    }
-
-    /// How many numbers to compute.
-    const fn width<S: Space>() -> usize {
-        if S::N == 2 { 4 } else { WIDTH }
-    }
+    radii
 }

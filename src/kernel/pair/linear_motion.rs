@@ -18,23 +18,25 @@ impl<S: Space> MovingPair<S> {
         let way = self.relative.speed * self.duration();
         let lengths = pair.lengths(self.relative.apart);
         let axes = CandidateAxes::new(&pair.a, &pair.b);
-        let (offset, rate) = (axes.dot::<S>(pair.offset), axes.dot::<S>(velocity));
+        let (offset, rate) = (axes.dot(pair.offset), axes.dot(velocity));
         let (error, parallel, aligned) =
             (pair.error(lengths) + self.way_error(way), pair.parallel(), pair.is_aligned());
-        let mut gaps = PerAxis::filled(None, S::CANDIDATES.len());
+        let (offset, rate, sine) = (offset.as_ref(), rate.as_ref(), axes.sine.as_ref());
+        let (radius_a, radius_b) = (axes.radius_a.as_ref(), axes.radius_b.as_ref());
         let mut hidden: f64 = 0.0;
+        let mut gaps = PerAxis::filled(None, S::CANDIDATES.len());
         for (k, gap) in gaps.iter_mut().enumerate() {
-            if axes.sine[k] > parallel {
+            if sine[k] > parallel {
                 *gap = Some(LinearGap {
                     distance: Linear::new(offset[k], rate[k]),
-                    extent_sum: axes.radius_a[k] + axes.radius_b[k],
-                    uncertainty: if aligned { self.aligned_linear_error(axes.unit::<S>(k), way) } else { error },
+                    extent_sum: radius_a[k] + radius_b[k],
+                    is_exact: aligned && self.is_exact_along(axes.unit(k)),
                 });
             } else {
-                hidden = hidden.max(axes.sine[k]);
+                hidden = hidden.max(sine[k]);
             }
         }
-        LinearMotion { axes: gaps, hidden: HIDDEN * hidden * (lengths + way) }
+        LinearMotion { axes: gaps, rounding: error, hidden: HIDDEN * hidden * (lengths + way) }
     }
 
     /// Bound on the rounding that the way adds to every gap; a pair that keeps its distance adds none.
@@ -42,13 +44,9 @@ impl<S: Space> MovingPair<S> {
         if self.relative.velocity == S::Vector::default() { 0.0 } else { way * self.start.error_per_length() }
     }
 
-    /// The error along the world axis `unit` of two boxes that lie along the world axes, at any time of the motion.
-    fn aligned_linear_error(&self, unit: S::Vector, way: f64) -> f64 {
-        let start = self.start.aligned_error(unit);
-        let exact = (0..S::N).filter(|&i| unit.get(i) != 0.0).all(|i| {
-            let (a, b) = (self.a().velocity.get(i), self.b().velocity.get(i));
-            difference_is_exact(b, a) && (start == 0.0 || a == b)
-        });
-        if exact { start } else { start + self.way_error(way) }
+    /// Whether the gap of two boxes along the world axes is computed exactly along `unit`, one of these, with its rate.
+    fn is_exact_along(&self, unit: S::Vector) -> bool {
+        let difference = |i: usize| difference_is_exact(self.b().velocity.get(i), self.a().velocity.get(i));
+        self.start.aligned_error(unit) == 0.0 && (0..S::N).all(|i| unit.get(i) == 0.0 || difference(i))
     }
 }

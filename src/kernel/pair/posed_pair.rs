@@ -2,7 +2,7 @@
 
 use super::{candidate_axes::CandidateAxes, obb::OrientedBox};
 use crate::kernel::{
-    axis::{MAX_AXES, PerAxis},
+    axis::PerAxis,
     float::difference_is_exact,
     projection::{Coordinates, EarlyOut, Projection},
     query::Snapshot,
@@ -49,9 +49,9 @@ impl<S: Space> PosedPair<S> {
         let report = self.report_on(&axes);
         let mut directions = PerAxis::filled(None, S::CANDIDATES.len());
         for (axis_index, (direction, test)) in directions.iter_mut().zip(report.tests.iter()).enumerate() {
-            *direction = test.projection.map(|_| coordinates::<S>(axes.unit::<S>(axis_index)));
+            *direction = test.projection.map(|_| coordinates::<S>(axes.unit(axis_index)));
         }
-        let translation = self.translation(&report, axes.unit::<S>(report.best.axis_index(S::DIMENSION)));
+        let translation = self.translation(&report, axes.unit(report.best.axis_index(S::DIMENSION)));
         Snapshot {
             directions,
             translation: translation.map(coordinates::<S>),
@@ -61,45 +61,46 @@ impl<S: Space> PosedPair<S> {
     }
 
     #[inline(always)]
-    fn report_on(&self, axes: &CandidateAxes) -> SatReport {
-        let count = S::CANDIDATES.len();
+    fn report_on(&self, axes: &CandidateAxes<S>) -> SatReport {
         let lengths = self.lengths(length_bound(self.offset));
-        let (at_a, at_b) = (axes.dot::<S>(self.a.center), axes.dot::<S>(self.b.center));
-        let distance = axes.dot::<S>(self.offset);
         let (error, parallel) = (self.error(lengths), self.parallel());
+        let errors = if self.is_aligned() { self.aligned_errors(axes) } else { S::filled(error) };
+        let (at_a, at_b, distance) = (axes.dot(self.a.center), axes.dot(self.b.center), axes.dot(self.offset));
+        let lanes = [&at_a, &axes.radius_a, &at_b, &axes.radius_b, &distance, &axes.sine, &errors];
+        let [at_a, radius_a, at_b, radius_b, distance, sine, errors] = lanes.map(|lane| lane.as_ref());
         let mut hidden: f64 = 0.0;
-        let mut report = SatReport::blank(count);
-        let mut gaps = [f64::NEG_INFINITY; MAX_AXES];
+        let mut gaps = S::filled(f64::NEG_INFINITY);
+        // From here on nothing may panic: what is between a report and the place it is for costs a copy of it.
+        let mut report = SatReport::BLANK;
+        report.tests.resize(S::CANDIDATES.len());
         for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
             test.axis = axis;
-            test.uncertainty = error;
-            if axes.sine[k] > parallel {
-                let (radius_a, radius_b) = (axes.radius_a[k], axes.radius_b[k]);
-                let projection = Projection::new((at_a[k], radius_a), (at_b[k], radius_b), distance[k]);
-                gaps[k] = projection.gap;
+            test.uncertainty = errors[k];
+            if sine[k] > parallel {
+                let projection = Projection::new((at_a[k], radius_a[k]), (at_b[k], radius_b[k]), distance[k]);
+                gaps.as_mut()[k] = projection.gap;
                 test.projection = Some(projection);
             } else {
-                hidden = hidden.max(axes.sine[k]);
+                hidden = hidden.max(sine[k]);
             }
         }
+        let gaps = &gaps.as_ref()[..S::CANDIDATES.len()];
         if self.is_aligned() {
-            self.judge_aligned(axes, &mut report, &gaps);
+            report.judge_each(S::CANDIDATES, gaps, errors);
         } else {
-            report.judge(&gaps[..count], error, HIDDEN * hidden * lengths);
+            report.judge(S::CANDIDATES, gaps, error, HIDDEN * hidden * lengths);
         }
         report
     }
 
-    /// The verdict for two boxes along the world axes, each gap of which has an error of its own.
+    /// The error of each gap of two boxes along the world axes.
     #[inline(never)]
-    fn judge_aligned(&self, axes: &CandidateAxes, report: &mut SatReport, gaps: &[f64; MAX_AXES]) {
-        let mut errors = [0.0; MAX_AXES];
-        for (k, test) in report.tests.iter_mut().enumerate() {
-            errors[k] = self.aligned_error(axes.unit::<S>(k));
-            test.uncertainty = errors[k];
+    fn aligned_errors(&self, axes: &CandidateAxes<S>) -> S::AxisNumbers {
+        let mut errors = S::filled(0.0);
+        for (k, error) in errors.as_mut().iter_mut().enumerate().take(S::CANDIDATES.len()) {
+            *error = self.aligned_error(axes.unit(k));
         }
-        let count = report.tests.len();
-        report.judge_each(&gaps[..count], &errors[..count]);
+        errors
     }
 
     /// The errors of the stored axes, added.

@@ -3,7 +3,7 @@
 //! The lemmas that are cited here stand in [`super::certificate`].
 
 use crate::kernel::{
-    axis::{MAX_AXES, PerAxis},
+    axis::MAX_AXES,
     linear::Linear,
     tolerance::proof::{SIGN_AFTER, SIXTH},
 };
@@ -211,8 +211,9 @@ pub struct Rounding {
 /// Every axis of a pair at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisBounds {
-    axes: PerAxis<GapBound>,
-    summed: PerAxis<SummedBound>,
+    axes: [GapBound; MAX_AXES],
+    summed: [SummedBound; MAX_AXES],
+    count: usize,
     /// How many of the axes are faces; the others are cross products.
     pub faces: usize,
     /// Of every axis.
@@ -221,17 +222,15 @@ pub struct AxisBounds {
 
 impl Default for AxisBounds {
     fn default() -> Self {
-        let axes = PerAxis::filled(GapBound::default(), MAX_AXES);
-        let summed = PerAxis::filled(SummedBound::default(), MAX_AXES);
-        Self { axes, summed, faces: 0, rounding: Rounding::default() }
+        let (axes, summed) = ([GapBound::default(); MAX_AXES], [SummedBound::default(); MAX_AXES]);
+        Self { axes, summed, count: 0, faces: 0, rounding: Rounding::default() }
     }
 }
 
 impl AxisBounds {
     /// Sets the number of axes, of which the first `faces` are faces; entries may be stale until they are set.
     pub fn resize(&mut self, count: usize, faces: usize) {
-        self.axes.resize(count);
-        self.summed.resize(count);
+        self.count = count.min(MAX_AXES);
         self.faces = faces;
     }
 
@@ -246,21 +245,21 @@ impl AxisBounds {
     #[must_use]
     #[inline]
     pub fn axes(&self) -> &[GapBound] {
-        &self.axes
+        &self.axes[..self.count]
     }
 
     /// The same axes, each with its half edges added up.
     #[must_use]
     #[inline]
     pub fn summed(&self) -> &[SummedBound] {
-        &self.summed
+        &self.summed[..self.count]
     }
 
     /// The index of the axis with the largest unnormalised gap, and that gap.
     #[must_use]
     #[inline]
     pub fn widest(&self) -> (usize, f64) {
-        widest(&self.summed)
+        widest(self.summed())
     }
 
     /// The index of the face with the largest gap, and that gap.
@@ -280,7 +279,7 @@ impl AxisBounds {
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut reversed = *self;
-        for (axis_index, bound) in self.axes.iter().enumerate() {
+        for (axis_index, bound) in self.axes().iter().enumerate() {
             reversed.set(axis_index, bound.reversed());
         }
         reversed

@@ -18,7 +18,7 @@ use super::{
     watch::{State, Step, Watch},
 };
 use crate::kernel::{
-    axis::{MAX_AXES, PerAxis},
+    axis::MAX_AXES,
     interval::Interval,
     linear::Linear,
     tolerance::cost::{ASIDE, BRACKET, LANDINGS, LEAP, NEAR_END, POINT_SHARE, STALL},
@@ -80,12 +80,12 @@ enum Next {
 /// The gaps at an instant near the end of a contact.
 struct Gaps {
     t: f64,
-    of: PerAxis<Linear>,
+    of: [Linear; MAX_AXES],
 }
 
 impl Gaps {
     fn new(t: f64, now: &AxisBounds) -> Self {
-        let mut of = PerAxis::filled(Linear::ZERO, now.axes().len());
+        let mut of = [Linear::ZERO; MAX_AXES];
         for (gap, summed) in of.iter_mut().zip(now.summed()) {
             *gap = Linear::new(summed.gap(), summed.rate());
         }

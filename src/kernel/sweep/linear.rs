@@ -43,7 +43,7 @@ fn window(gap: &LinearGap, extra: f64) -> Interval {
 /// Of the window of an axis without rounding, the ends that no operation rounds; infinite where one does.
 fn exact_ends(gap: &LinearGap) -> Interval {
     let Linear { value: distance, rate } = gap.distance;
-    if rate == 0.0 || gap.uncertainty != 0.0 {
+    if rate == 0.0 {
         return Interval::EVERYTHING;
     }
     let end = |level: f64, otherwise: f64| {
@@ -52,34 +52,6 @@ fn exact_ends(gap: &LinearGap) -> Interval {
     };
     let extent_sum = gap.extent_sum.copysign(rate);
     Interval::new(end(-extent_sum, f64::NEG_INFINITY), end(extent_sum, f64::INFINITY))
-}
-
-/// The windows of several axes, intersected: those ends that are rounded, and those that are exact.
-#[derive(Clone, Copy)]
-struct Windows {
-    rounded: Interval,
-    exact: Interval,
-}
-
-impl Windows {
-    const EVERYTHING: Self = Self { rounded: Interval::EVERYTHING, exact: Interval::EVERYTHING };
-
-    fn intersect(&mut self, window: Interval, exact: Interval) {
-        let min = if exact.min == f64::NEG_INFINITY { window.min } else { f64::NEG_INFINITY };
-        let max = if exact.max == f64::INFINITY { window.max } else { f64::INFINITY };
-        self.rounded = self.rounded.intersection(Interval::new(min, max));
-        self.exact = self.exact.intersection(exact);
-    }
-
-    /// The times that the true intersection may hold. Rounding keeps the order of times, so only the last is moved.
-    fn outward(&self) -> Interval {
-        Interval::new(rounded_down(self.rounded.min), rounded_up(self.rounded.max)).intersection(self.exact)
-    }
-
-    /// The times that the true intersection surely holds.
-    fn inward(&self) -> Interval {
-        Interval::new(rounded_up(self.rounded.min), rounded_down(self.rounded.max)).intersection(self.exact)
-    }
 }
 
 /// A time below which the quotient that came out as `t` cannot lie: its numerator and the division are each
@@ -93,36 +65,66 @@ fn rounded_up(t: f64) -> f64 {
     -rounded_down(-t)
 }
 
+/// The times that an intersection of windows may hold, whose ends come from rounded quotients. Rounding keeps the order of
+/// times, so only the last of them is moved.
+fn outward(window: Interval) -> Interval {
+    Interval::new(rounded_down(window.min), rounded_up(window.max))
+}
+
+/// The times that it surely holds.
+fn inward(window: Interval) -> Interval {
+    Interval::new(rounded_up(window.min), rounded_down(window.max))
+}
+
+/// The intersections of all windows, outward and inward, where those of some axes have ends that no operation rounds.
+fn with_exact_ends(motion: &LinearMotion) -> [Interval; 2] {
+    let mut both = [Interval::EVERYTHING; 2];
+    for gap in motion.axes.iter().flatten() {
+        let exact = if gap.is_exact { exact_ends(gap) } else { Interval::EVERYTHING };
+        let wide = outward(window(gap, motion.uncertainty(gap)));
+        let narrow = inward(window(gap, -(motion.uncertainty(gap) + motion.hidden)));
+        for (all, rounded) in both.iter_mut().zip([wide, narrow]) {
+            let min = if exact.min == f64::NEG_INFINITY { rounded.min } else { exact.min };
+            let max = if exact.max == f64::INFINITY { rounded.max } else { exact.max };
+            *all = all.intersection(Interval::new(min, max));
+        }
+    }
+    both
+}
+
 /// The one contact of a pair that does not turn, or none, or a doubt; with its proof if that is asked for.
 pub(super) fn sweep<P: SweepQuery + ?Sized>(pair: &P, motion: &LinearMotion, proved: bool) -> Sweep {
     let whole = Interval::new(0.0, pair.duration());
     let axes = AxisId::all(pair.dimension());
     let strip =
         |ends: [usize; 2], may: Interval| if proved { free_time(motion, axes, ends, may, whole) } else { Vec::new() };
-    let (mut may, mut certain) = (Windows::EVERYTHING, Windows::EVERYTHING);
+    let (mut may, mut certain, mut is_exact) = (Interval::EVERYTHING, Interval::EVERYTHING, false);
     // The axis that is the last to let the projections meet, and the first to part them again.
-    let (mut all, mut last, mut first) = (Interval::EVERYTHING, 0, 0);
+    let (mut last, mut first) = (0, 0);
     for (axis_index, gap) in motion.axes.iter().enumerate() {
         let Some(gap) = gap else { continue };
-        let (exact, wide) = (exact_ends(gap), window(gap, gap.uncertainty));
-        if wide.min > all.min {
+        let wide = window(gap, motion.uncertainty(gap));
+        if wide.min > may.min {
             last = axis_index;
         }
-        if wide.max < all.max {
+        if wide.max < may.max {
             first = axis_index;
         }
-        all = all.intersection(wide);
-        may.intersect(wide, exact);
-        if all.intersection(whole).is_empty() && may.outward().intersection(whole).is_empty() {
-            return Sweep { proof: strip([last, first], may.outward()), ..Sweep::default() };
+        may = may.intersection(wide);
+        if may.intersection(whole).is_empty() && outward(may).intersection(whole).is_empty() {
+            return Sweep { proof: strip([last, first], outward(may)), ..Sweep::default() };
         }
-        certain.intersect(window(gap, -(gap.uncertainty + motion.hidden)), exact);
+        certain = certain.intersection(window(gap, -(motion.uncertainty(gap) + motion.hidden)));
+        is_exact |= gap.is_exact;
     }
-    let (may, certain) = (may.outward(), certain.inward().intersection(whole));
+    let [may, certain] = if is_exact { with_exact_ends(motion) } else { [outward(may), inward(certain)] };
+    let certain = certain.intersection(whole);
     let mut found = Sweep { proof: strip([last, first], may), ..Sweep::default() };
     let may = may.intersection(whole);
     if certain.is_empty() {
-        found.unproved.push(Unproved { span: may, why: Doubt::Grazing });
+        if !may.is_empty() {
+            found.unproved.push(Unproved { span: may, why: Doubt::Grazing });
+        }
         return found;
     }
     found.contacts.push(contact(may, certain, axes[last], whole));
@@ -156,7 +158,7 @@ fn free_time(
     }
     let mut apart = |span: Interval, axis_index: usize, from: f64| {
         if span.min < span.max {
-            let error = Linear::new(motion.axes[axis_index].map_or(0.0, |gap| gap.uncertainty), 0.0);
+            let error = Linear::new(motion.axes[axis_index].map_or(0.0, |gap| motion.uncertainty(&gap)), 0.0);
             let bound = bound(motion, axis_index, from, from == span.min);
             let certificate = Certificate::AxisApart(AxisApart { axis: axes[axis_index], bound, error });
             proof.push(Proof { span, from, certificate, units: Units::GIVEN });

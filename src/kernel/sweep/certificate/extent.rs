@@ -2,7 +2,7 @@
 
 use super::Lasts;
 use crate::kernel::{
-    axis::PerAxis,
+    axis::MAX_AXES,
     linear::Linear,
     sweep::bounds::{AxisBounds, GapBound, UpperBound},
     tolerance::cost::{AIM_ABOVE, TANGENTS},
@@ -21,13 +21,14 @@ pub(in crate::kernel::sweep) fn longest_by(
     above: impl Fn(&GapBound, f64) -> (f64, f64),
 ) -> Lasts {
     // An upper bound of each span first, from one square root; then the exact one, the most promising first.
-    let mut hopes = PerAxis::filled(0.0, now.axes().len());
+    let mut hopes = [0.0; MAX_AXES];
+    let hopes = &mut hopes[..now.axes().len()];
     for (axis_index, (hope, bound)) in hopes.iter_mut().zip(now.axes()).enumerate() {
         *hope = first_root(begins(axis_index, bound), bound.second_derivative.value).min(cap);
     }
-    let mut best = Lasts { until: 0.0, ended_by: largest(&hopes).0 };
+    let mut best = Lasts { until: 0.0, ended_by: largest(hopes).0 };
     for _ in 0..hopes.len() {
-        let (axis_index, hope) = largest(&hopes);
+        let (axis_index, hope) = largest(hopes);
         if hope <= best.until {
             break;
         }
