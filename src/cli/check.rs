@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::{Exit, complain, print};
-use crate::scene::place::{self, Step};
+use crate::scene::file::{path, place};
 use crate::scene::visible::visible;
-use crate::scene::{expect, place::Path as FieldPath, store};
+use crate::scene::{expect, store};
 
 /// How many bytes of lines are written at once, about.
 const AT_ONCE: usize = 1 << 16;
@@ -66,11 +66,11 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
     print(&format!("{name}: FAILED, {} of {count} expectations\n", failures.len()))?;
-    let list = FieldPath::field("expect");
+    let list = path::Path::field("expect");
     let mut places = place::places_of_items(&loaded.text, &list).enumerate();
     let mut lines = String::new();
     for failure in &failures {
-        let path = list.then(Step::Item(failure.index));
+        let path = list.then(path::Step::Item(failure.index));
         // Both are in the order of the file.
         let place = places.find(|(index, _)| *index == failure.index);
         let at = place.map_or(String::new(), |(_, at)| format!("{}:{}:", at.line, at.column));

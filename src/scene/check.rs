@@ -6,10 +6,12 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::expect::{Claim, Expectation};
-use super::file::{BoxesFile, ExpectFile, Items, PlanarBoxFile, SceneFile, SpatialBoxFile, SweepFile, VerdictFile};
-use super::place::{Path, Step};
-use super::problem::{Faults, Problem, Problems, Warning};
-use super::read;
+use super::file::path::{Path, Step};
+use super::file::problem::{Faults, Problem, Problems, Warning};
+use super::file::read;
+use super::file::unchecked::{
+    BoxesFile, ExpectFile, Items, PlanarBoxFile, SceneFile, SpatialBoxFile, SweepFile, VerdictFile,
+};
 use super::visible::elided;
 use super::{Boxes, Pair, Scene};
 use crate::kernel::{

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::check::{self, Changed};
 use super::expect::Expectation;
-use super::place::{Path, Step};
-use super::problem::Problem;
+use super::file::path::{Path, Step};
+use super::file::problem::Problem;
 use super::{Boxes, Pair, Scene};
 
 /// A change to a scene.

@@ -12,11 +12,6 @@ pub mod edit;
 pub mod expect;
 pub mod file;
 pub mod history;
-pub mod path;
-pub mod place;
-pub mod print;
-pub mod problem;
-pub mod read;
 pub mod store;
 pub mod visible;
 
@@ -25,8 +20,8 @@ use std::fmt;
 pub use boxes::{PlanarBox, Rotation, SpatialBox};
 pub use edit::Edit;
 pub use expect::{Claim, Expectation};
+pub use file::problem::{Problem, Problems, Warning};
 pub use history::History;
-pub use problem::{Problem, Problems, Warning};
 
 use crate::kernel::{
     axis::Dimension,
@@ -154,7 +149,7 @@ impl Scene {
     /// The text of the scene's file; reading it gives this scene again.
     #[must_use]
     pub fn to_text(&self) -> String {
-        print::text(self)
+        file::print::text(self)
     }
 
     /// One line, possibly empty.

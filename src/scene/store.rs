@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
+use super::file::{read, walk};
 use super::visible::visible;
-use super::{Problems, Scene, place, read};
+use super::{Problems, Scene};
 
 /// A scene file longer than this is refused; a hundred thousand boxes fit.
 pub const MAX_BYTES: u64 = 64 << 20;
@@ -125,7 +126,7 @@ fn loaded(path: &Path, text: String, modified: Option<SystemTime>) -> Result<Loa
     let scene = Scene::from_text(&text).map_err(|problems| LoadError::Invalid { path: path.to_owned(), problems })?;
     let stamp = Stamp::new(modified, &text);
     let text = read::normalized(&text).into_owned();
-    let comments = if place::has_comments(&text) { Comments::Present } else { Comments::Absent };
+    let comments = if walk::has_comments(&text) { Comments::Present } else { Comments::Absent };
     Ok(Loaded { scene, text, comments, stamp })
 }
 

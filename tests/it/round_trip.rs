@@ -3,7 +3,7 @@
 use crate::repository;
 use proptest::prelude::*;
 use satscope::kernel::axis::Dimension::D2;
-use satscope::scene::{Boxes, Scene, print, store};
+use satscope::scene::{Boxes, Scene, file::print, store};
 use std::fs;
 
 /// Files of every version ever released read as they always have; these two hold every field.

@@ -1,7 +1,7 @@
 //! Mutated scene texts: reading them never panics and never takes long, and what is read can be saved.
 
 use crate::repository;
-use satscope::scene::{Scene, problem::MOST_PROBLEMS, store};
+use satscope::scene::{Scene, file::problem::MOST_PROBLEMS, store};
 use std::{
     fs,
     time::{Duration, Instant},

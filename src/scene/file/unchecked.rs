@@ -1,8 +1,6 @@
-//! The scene file: RON text, version 1.
+//! What the text of a scene file says, before it is checked.
 //!
-//! `SceneFile` is what the text says, before anybody asks whether it makes sense;
-//! only this layer ever sees one.
-//! Nothing here may change the meaning of a file that somebody saved.
+//! Only the `scene` layer sees these types; the other layers see a [`Scene`](crate::scene::Scene), which is valid.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,15 +8,12 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 
-use super::boxes::Rotation;
 use super::problem::MOST_PROBLEMS;
+use crate::scene::boxes::Rotation;
 
-/// The version this program writes, and the newest it reads.
-pub const VERSION: u32 = 1;
-
-/// The text of a scene file, taken apart but not yet checked.
+/// The whole file.
 ///
-/// A field without a default may be missing from a box or an expectation: the check says so.
+/// A field without a default may be missing from a box or an expectation; the check reports it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Scene")]
 pub struct SceneFile {
@@ -45,13 +40,13 @@ pub struct SceneFile {
 
 /// The boxes of a file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[expect(missing_docs, reason = "the names are those of `super::Boxes`")]
+#[expect(missing_docs, reason = "the names are those of `crate::scene::Boxes`")]
 pub enum BoxesFile {
     Planar(Items<PlanarBoxFile>),
     Spatial(Items<SpatialBoxFile>),
 }
 
-/// A box in the plane as written; its fields are those of [`super::PlanarBox`].
+/// A 2D box as written; its fields are those of [`crate::scene::PlanarBox`].
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields are described at the box of a scene")]
@@ -72,7 +67,7 @@ pub struct PlanarBoxFile {
     pub pivot: [f64; 2],
 }
 
-/// A box in space as written; its fields are those of [`super::SpatialBox`].
+/// A 3D box as written; its fields are those of [`crate::scene::SpatialBox`].
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields are described at the box of a scene")]
@@ -93,13 +88,15 @@ pub struct SpatialBoxFile {
     pub pivot: [f64; 3],
 }
 
-/// The items of a list, up to the [`MOST_PROBLEMS`]th that lacks a field: a text of empty items must not grow to
-/// many times its size.
+/// The items of a list.
+///
+/// Reading stops after [`MOST_PROBLEMS`] items that lack a field, because a hostile text of empty items would take
+/// many times its own size in memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Items<T> {
     /// The items, in their order.
     pub list: Vec<T>,
-    /// Whether items followed that were not kept.
+    /// Whether more items followed that were not read.
     pub unread: bool,
 }
 
@@ -139,7 +136,7 @@ impl<'de, T: Deserialize<'de> + Item> Visitor<'de> for ItemsVisitor<T> {
     }
 }
 
-/// An item of a list, of which fields may be missing.
+/// An item of a list; fields may be missing from it.
 trait Item {
     /// Whether every field without a default is written.
     fn is_complete(&self) -> bool;
@@ -253,7 +250,7 @@ fn default_duration() -> f64 {
     1.0
 }
 
-/// A value that is there, without RON's `Some(…)` around it.
+/// Reads a value without RON's `Some(…)` around it.
 fn written<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

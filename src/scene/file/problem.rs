@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use super::place::{self, Path, Place, Step};
-use super::visible::visible;
+use super::path::{Path, Step};
+use super::place::{self, Place};
+use crate::scene::visible::visible;
 
 /// How many problems of a text are kept, each with its place; more are only counted.
 pub const MOST_PROBLEMS: usize = 50;
@@ -52,7 +53,7 @@ impl std::error::Error for Problem {}
 
 /// The part of a value that a problem points at.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Mark {
+pub(in crate::scene) enum Mark {
     /// All of it.
     Whole,
     /// The last byte: where a field that is missing can be added.
@@ -61,22 +62,22 @@ pub(super) enum Mark {
 
 /// What is wrong, by field, before the places are known: the first [`MOST_PROBLEMS`], and how many more.
 #[derive(Debug, Default)]
-pub(super) struct Faults {
-    pub(super) list: Vec<(Path, Mark, String)>,
-    pub(super) more: usize,
+pub(in crate::scene) struct Faults {
+    pub(in crate::scene) list: Vec<(Path, Mark, String)>,
+    pub(in crate::scene) more: usize,
     /// Whether some of the file was not looked at, for the number of its faults.
-    pub(super) unread: bool,
+    pub(in crate::scene) unread: bool,
     /// Fields whose fault is known already; nothing more is said of them.
-    pub(super) known: Vec<Path>,
+    pub(in crate::scene) known: Vec<Path>,
 }
 
 impl Faults {
-    pub(super) fn add(&mut self, path: Path, what: impl Into<String>) {
+    pub(in crate::scene) fn add(&mut self, path: Path, what: impl Into<String>) {
         self.add_marked(path, Mark::Whole, what.into());
     }
 
     /// Says that the value at `path` has no such field, unless what was written there is the fault.
-    pub(super) fn add_missing(&mut self, path: &Path, field: &'static str) {
+    pub(in crate::scene) fn add_missing(&mut self, path: &Path, field: &'static str) {
         if !self.is_known(&path.then(Step::Field(field))) {
             self.add_marked(path.clone(), Mark::ClosingBracket, format!("the field `{field}` is missing; add it"));
         }
@@ -97,19 +98,19 @@ impl Faults {
         self.known.iter().any(|known| path.steps().starts_with(known.steps()))
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::scene) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 }
 
 /// What was met while a text was read: which field, which bytes, what is wrong.
 #[derive(Debug, Default)]
-pub(super) struct Met {
-    pub(super) list: Vec<(Path, Range<usize>, String)>,
+pub(in crate::scene) struct Met {
+    pub(in crate::scene) list: Vec<(Path, Range<usize>, String)>,
     /// Known fields whose value was passed over, each for a fault in the list.
-    pub(super) blanked: Vec<Path>,
+    pub(in crate::scene) blanked: Vec<Path>,
     /// Whether reading ended for the number of problems.
-    pub(super) unread: bool,
+    pub(in crate::scene) unread: bool,
 }
 
 /// What is wrong with a text; never nothing.
@@ -126,7 +127,7 @@ pub struct Problems {
 impl Problems {
     /// The problems of `text`: those met while reading it, and those of fields that were read.
     /// One of the two is not empty.
-    pub(super) fn new(text: &str, met: Met, faults: Faults) -> Self {
+    pub(in crate::scene) fn new(text: &str, met: Met, faults: Faults) -> Self {
         let paths: Vec<_> = faults.list.iter().map(|(path, ..)| path.clone()).collect();
         let faults_found =
             faults.list.into_iter().zip(place::bytes(text, &paths)).map(|((path, mark, what), bytes)| {

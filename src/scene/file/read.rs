@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::file::{SceneFile, VERSION};
-use super::place::{self, Path, Step};
+use super::VERSION;
+use super::path::{Path, Step};
+use super::place;
 use super::problem::{MOST_PROBLEMS, Met};
-use super::visible::elided;
+use super::unchecked::SceneFile;
+use crate::scene::visible::elided;
 
 /// The text as it is read: without a byte order mark, lines ended by `\n`.
 #[must_use]
@@ -23,7 +25,7 @@ const MOST_READ_AGAIN: usize = 16 << 20;
 /// A field that is unknown, written twice or of the wrong form is noted, blanked out, and the text read again: so
 /// all of them are found, and what is read can be checked besides. Any other fault ends the reading: there is no
 /// file then.
-pub(super) fn read(text: &str) -> (Option<SceneFile>, Met) {
+pub(in crate::scene) fn read(text: &str) -> (Option<SceneFile>, Met) {
     let mut met = Met::default();
     let mut left = Cow::Borrowed(text);
     let mut bytes_read = 0;

@@ -1,16 +1,17 @@
 //! Where in a scene's text a field is: `boxes[1].half_extents.0` is line 7, column 43.
 //!
-//! Serde forgets positions once a value is read, and the faults this crate looks for (a name used
-//! twice, a negative half extent) show only afterwards.
-//! So the text is walked a second time: once for all fields that are sought, in time linear in the
-//! text and in memory linear in what is sought.
-//! The walk trusts that the text is RON that has been read already; on anything else it
-//! stops early and names the last thing it did find.
+//! Serde forgets positions once a value is read, but most faults (a name used twice, a negative half extent) are
+//! found afterwards.
+//! So the text is walked a second time, once for all sought fields: the time is linear in the text, the memory in
+//! the number of sought fields.
+//! The text must be RON that was read before; on other text the walk stops early and gives the place of the last
+//! value it found.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-pub use super::path::{Path, Step};
+use super::path::{Path, Step};
+use super::walk::{OPENING, Walk};
 
 /// A stretch of a scene's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,14 +26,14 @@ pub struct Place {
 
 /// The places of the values at `paths`, in that order.
 ///
-/// For a value that is not written out, such as a field left at its default, the place is that of the
-/// innermost value on the way that is.
+/// A value that is not written, such as a field left at its default, has the place of the innermost value on its
+/// path that is written.
 #[must_use]
 pub fn places(text: &str, paths: &[Path]) -> Vec<Place> {
     places_of_bytes(text, bytes(text, paths))
 }
 
-/// The same, as bytes of the text only.
+/// The bytes of the values at `paths`, in that order; see [`places`].
 pub(super) fn bytes(text: &str, paths: &[Path]) -> Vec<Range<usize>> {
     if paths.is_empty() {
         return Vec::new();
@@ -41,7 +42,7 @@ pub(super) fn bytes(text: &str, paths: &[Path]) -> Vec<Range<usize>> {
     paths.iter().map(|path| scene.innermost(path)).collect()
 }
 
-/// The places of some stretches of the text, in their order.
+/// The places of some byte ranges of the text, in the order given.
 #[must_use]
 pub fn places_of_bytes(text: &str, stretches: Vec<Range<usize>>) -> Vec<Place> {
     let mut places: Vec<_> = stretches.into_iter().map(|bytes| Place { line: 1, column: 1, bytes }).collect();
@@ -54,7 +55,7 @@ pub fn places_of_bytes(text: &str, stretches: Vec<Range<usize>>) -> Vec<Place> {
     places
 }
 
-/// The places of the items of the list at `path`, in their order; memory does not grow with their number.
+/// The places of the items of the list at `path`, in order. Memory does not grow with their number.
 pub fn places_of_items<'a>(text: &'a str, path: &Path) -> impl Iterator<Item = Place> + use<'a> {
     let start = bytes(text, std::slice::from_ref(path)).pop().map_or(text.len(), |list| list.start);
     let mut walk = Walk { text, at: start };
@@ -86,7 +87,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The place of these bytes, which do not begin before those of the last call.
+    /// The place of these bytes. They must not begin before those of the last call.
     fn place(&mut self, bytes: Range<usize>) -> Place {
         let start = self.text.floor_char_boundary(bytes.start);
         for c in self.text[self.at..start].chars() {
@@ -109,14 +110,14 @@ pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
     found.unwrap_or(text.len())
 }
 
-/// Where the name of the field at `path` begins, if that is before `byte`. What follows is not looked at.
+/// Where the name of the field at `path` begins, if that is before `byte`. The text from `byte` on is not read.
 pub(super) fn field_before(text: &str, byte: usize, path: &Path) -> Option<usize> {
     let scene = Sought::in_text(&text[..byte], std::slice::from_ref(path));
     let field = path.steps().iter().try_fold(&scene, |value, step| value.found(step))?;
     Some(field.begin)
 }
 
-/// Whether the name of a field and its `:` are at `byte`.
+/// Whether a field begins at `byte`: its name and a `:`.
 pub(super) fn begins_field(text: &str, byte: usize) -> bool {
     Walk { text, at: byte }.field_name().is_some()
 }
@@ -145,18 +146,19 @@ pub(super) fn whole_field(text: &str, byte: usize) -> Range<usize> {
     }
 }
 
-/// A value that is sought, with those sought inside it.
+/// A sought value, with the sought values inside it.
 #[derive(Default)]
 struct Sought {
-    /// Where it begins, with its name if it has one.
+    /// Where it begins: at its field name, if it has one.
     begin: usize,
+    /// Where its value is, once found.
     bytes: Option<Range<usize>>,
     fields: Vec<(&'static str, Self)>,
     items: BTreeMap<usize, Self>,
 }
 
 impl Sought {
-    /// The values at `paths`, as far as they are found.
+    /// The values at `paths` that are in the text.
     fn in_text(text: &str, paths: &[Path]) -> Self {
         let mut scene = Self::default();
         for path in paths {
@@ -182,7 +184,7 @@ impl Sought {
         }
     }
 
-    /// The part of this value with that name, or else of that index, if it is sought and not yet found.
+    /// The part with that name, or with that index if it has no name; none if it is not sought or found already.
     fn part(&mut self, name: Option<&str>, index: usize) -> Option<&mut Self> {
         let part = match name {
             Some(name) => self.fields.iter_mut().find(|(field, _)| *field == name).map(|(_, part)| part),
@@ -203,7 +205,7 @@ impl Sought {
         bytes
     }
 
-    /// A sought part that was found.
+    /// The part that `step` leads to, if it was sought and found.
     fn found(&self, step: &Step) -> Option<&Self> {
         let part = match step {
             Step::Field(field) => self.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part),
@@ -213,175 +215,8 @@ impl Sought {
     }
 }
 
-/// Whether the text has comments, which saving would lose.
-#[must_use]
-pub fn has_comments(text: &str) -> bool {
-    let mut walk = Walk { text, at: 0 };
-    loop {
-        if walk.skip_space() == Space::WithComment {
-            return true;
-        }
-        if !walk.skip_token() {
-            return false;
-        }
-    }
-}
-
-/// What lay between two tokens.
-#[derive(PartialEq, Eq)]
-enum Space {
-    Blank,
-    WithComment,
-}
-
-/// A cursor over RON text.
-struct Walk<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Walk<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
-    }
-
-    fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
-        let rest = self.rest();
-        self.at += rest.find(|c| !wanted(c)).unwrap_or(rest.len());
-    }
-
-    /// Blanks and comments; block comments nest.
-    fn skip_space(&mut self) -> Space {
-        let mut seen = Space::Blank;
-        loop {
-            self.skip_while(char::is_whitespace);
-            if self.rest().starts_with("//") {
-                self.skip_while(|c| c != '\n');
-            } else if self.rest().starts_with("/*") {
-                let mut depth = 0;
-                loop {
-                    let rest = self.rest();
-                    if rest.starts_with("/*") {
-                        depth += 1;
-                        self.at += 2;
-                    } else if rest.starts_with("*/") {
-                        depth -= 1;
-                        self.at += 2;
-                    } else if let Some(c) = rest.chars().next() {
-                        self.at += c.len_utf8();
-                    }
-                    if depth == 0 || self.rest().is_empty() {
-                        break;
-                    }
-                }
-            } else {
-                return seen;
-            }
-            seen = Space::WithComment;
-        }
-    }
-
-    /// `#![enable(…)]` and its like before the value.
-    fn skip_attributes(&mut self) {
-        self.skip_space();
-        while self.rest().starts_with("#!") {
-            self.at += 2;
-            self.skip_value();
-            self.skip_space();
-        }
-    }
-
-    /// An identifier, if one comes next.
-    fn skip_name(&mut self) -> Option<&'a str> {
-        self.skip_space();
-        let begins_name = |text: &str| text.starts_with(|c: char| c.is_alphabetic() || c == '_');
-        // `r#name` is the name, too.
-        if self.rest().strip_prefix("r#").is_some_and(begins_name) {
-            self.at += 2;
-        }
-        let start = self.at;
-        if !begins_name(self.rest()) {
-            return None;
-        }
-        self.skip_while(|c| c.is_alphanumeric() || c == '_');
-        Some(&self.text[start..self.at])
-    }
-
-    /// One token: a string, a bracket, a word or a mark. False at the end of the text.
-    fn skip_token(&mut self) -> bool {
-        let rest = self.rest();
-        let Some(first) = rest.chars().next() else { return false };
-        let hashes = rest.bytes().skip(1).take_while(|&b| b == b'#').count();
-        if first == 'r' && rest[1 + hashes..].starts_with('"') {
-            let close = format!("\"{}", "#".repeat(hashes));
-            let body = &rest[hashes + 2..];
-            let length = body.find(&close).map_or(body.len(), |end| end + close.len());
-            self.at += hashes + 2 + length;
-        } else if first == '"' || first == '\'' {
-            self.at += 1;
-            let mut escaped = false;
-            while let Some(c) = self.peek() {
-                self.at += c.len_utf8();
-                if c == first && !escaped {
-                    break;
-                }
-                escaped = c == '\\' && !escaped;
-            }
-        } else if first.is_alphanumeric() || "_+-.".contains(first) {
-            self.skip_while(|c| c.is_alphanumeric() || "_+-.".contains(c));
-        } else {
-            self.at += first.len_utf8();
-        }
-        true
-    }
-
-    /// The name of a field and the `:` after it, if they come next.
-    fn field_name(&mut self) -> Option<&'a str> {
-        let start = self.at;
-        let name = self.skip_name();
-        self.skip_space();
-        if name.is_some() && self.peek() == Some(':') {
-            self.at += 1;
-            name
-        } else {
-            self.at = start;
-            None
-        }
-    }
-
-    /// A whole value with all that its brackets hold, and a name in front of them. Keeps a count instead of a
-    /// stack: a hostile text may open millions of brackets.
-    fn skip_value(&mut self) {
-        self.skip_space();
-        if !self.rest().starts_with(OPENING) {
-            let named = self.peek().is_some_and(|c| c.is_alphabetic() || c == '_');
-            self.skip_token();
-            let end = self.at;
-            self.skip_space();
-            if !(named && self.peek() == Some('(')) {
-                self.at = end;
-                return;
-            }
-        }
-        let mut depth = 0_usize;
-        loop {
-            if self.rest().starts_with(OPENING) {
-                depth += 1;
-            } else if self.rest().starts_with(CLOSING) {
-                depth -= 1;
-            }
-            if !self.skip_token() || depth == 0 {
-                return;
-            }
-            self.skip_space();
-        }
-    }
-
-    /// A whole value, noting where it and its sought parts are.
+impl Walk<'_> {
+    /// Passes a value and notes where it and its sought parts are.
     fn value(&mut self, sought: &mut Sought) {
         self.skip_space();
         let start = self.at;
@@ -389,7 +224,7 @@ impl<'a> Walk<'a> {
         sought.bytes = Some(start..self.at);
     }
 
-    /// The same, of its parts only.
+    /// Passes a value and notes where its sought parts are.
     fn parts(&mut self, sought: &mut Sought, wrapping: Wrapping) {
         let start = self.at;
         let named = self.skip_name().is_some();
@@ -428,37 +263,16 @@ impl<'a> Walk<'a> {
             index += 1;
         }
     }
-
-    /// Whether brackets close here, or the text ends.
-    fn ended(&self) -> bool {
-        self.rest().is_empty() || self.rest().starts_with(CLOSING)
-    }
-
-    /// Whether nothing follows the value that comes next.
-    fn is_last(&mut self) -> bool {
-        let start = self.at;
-        self.skip_value();
-        self.skip_space();
-        if self.peek() == Some(',') {
-            self.at += 1;
-            self.skip_space();
-        }
-        let last = self.ended();
-        self.at = start;
-        last
-    }
 }
 
-/// Whether a name around a value may still be passed over: once a step, or nested names would be walked again
-/// and again.
+/// Whether a name around a value may be passed over.
+///
+/// It may once a step: text of nested names would otherwise be walked again at each level.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wrapping {
     Any,
     Done,
 }
-
-const OPENING: [char; 3] = ['(', '[', '{'];
-const CLOSING: [char; 3] = [')', ']', '}'];
 
 #[cfg(test)]
 mod tests {
@@ -516,21 +330,13 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_seen_but_not_in_strings() {
-        assert!(has_comments(TEXT));
-        assert!(has_comments("(a: 1) // end"));
-        assert!(!has_comments(r##"(a: "// no", b: r#"/* no */"#, c: -1)"##));
-        assert!(!has_comments(""));
-    }
-
-    #[test]
     fn broken_text_ends_the_walk() {
         for text in ["", "(", "(a", "(a:", "(a: (", "(a: \"", "(a: r#\"", "(a: /*", "]", "(a: 1]", "r", "é(", "'"] {
             for step in [Field("a"), Item(0), Part(3)] {
                 let place = &places(text, &[Path::of(&[step, Field("b")])])[0];
                 assert!(place.bytes.end <= text.len());
             }
-            let _ = has_comments(text);
+            let _ = crate::scene::file::walk::has_comments(text);
         }
     }
 }

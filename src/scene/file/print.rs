@@ -1,19 +1,20 @@
 //! Scene to text.
 //!
-//! The text is made by hand rather than by serde, because people read it: one box a line, nothing
-//! that only repeats a default, always the same order.
+//! The text is written by hand rather than by serde, because people read it: one box a line, no field at its
+//! default, always the same order.
 //! Every number reads back to the same bits.
 
 use std::fmt::Write as _;
 
-use super::boxes::{PlanarBox, Rotation, SpatialBox};
-use super::expect::{Claim, Expectation};
-use super::{Boxes, Pair, Scene, file};
+use super::VERSION;
+use crate::scene::boxes::{PlanarBox, Rotation, SpatialBox};
+use crate::scene::expect::{Claim, Expectation};
+use crate::scene::{Boxes, Pair, Scene};
 
 /// The text of the scene's file.
 pub fn text(scene: &Scene) -> String {
     let mut out = String::from("(\n");
-    line(&mut out, format_args!("version: {}", file::VERSION));
+    line(&mut out, format_args!("version: {}", VERSION));
     if !scene.title().is_empty() {
         line(&mut out, format_args!("title: {}", quoted(scene.title(), Lines::Escaped)));
     }
