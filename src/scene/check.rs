@@ -2,16 +2,14 @@
 //!
 //! Checking does not stop at the first fault: a person mending a file wants the whole list.
 
-use std::collections::{HashMap, HashSet, hash_map::Entry};
+use std::collections::{HashMap, hash_map::Entry};
 
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
 use super::expect::{Claim, Expectation};
 use super::file::path::{Path, Step};
 use super::file::problem::{Faults, Problem, Problems, Warning};
 use super::file::read;
-use super::file::unchecked::{
-    BoxesFile, ExpectFile, Items, PlanarBoxFile, SceneFile, SpatialBoxFile, SweepFile, VerdictFile,
-};
+use super::file::unchecked::{BoxFile, BoxesFile, ExpectFile, Items, SceneFile, SweepFile, VerdictFile};
 use super::visible::elided;
 use super::{Boxes, Pair, Scene};
 use crate::kernel::{
@@ -37,8 +35,15 @@ pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
 /// The scene of a file; a valid one if there are no faults.
 fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     let SceneFile { version: _, title, notes, duration, boxes, focus, expect } = file;
-    let (boxes, nameless) = boxes_of_file(faults, boxes);
-    let names = check(faults, duration, &boxes, &nameless);
+    let boxes = match boxes {
+        BoxesFile::Planar(items) => Boxes::Planar(boxes_of_items(faults, items)),
+        BoxesFile::Spatial(items) => Boxes::Spatial(boxes_of_items(faults, items)),
+    };
+    faults.duration(duration);
+    let names = match &boxes {
+        Boxes::Planar(boxes) => faults.boxes(boxes),
+        Boxes::Spatial(boxes) => faults.boxes(boxes),
+    };
     if faults.unread {
         // What names the boxes that were not read cannot be checked.
         return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new() };
@@ -57,53 +62,11 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     Scene { title, notes, duration, boxes, focus, expectations }
 }
 
-/// The boxes of a file, with zeros for what is missing, and those of them that have no name.
-fn boxes_of_file(faults: &mut Faults, boxes: BoxesFile) -> (Boxes, HashSet<usize>) {
-    let mut nameless = HashSet::new();
-    let mut name = |faults: &mut Faults, index, name: Option<String>| {
-        name.unwrap_or_else(|| {
-            faults.add_missing(&box_path(index), "name");
-            nameless.insert(index);
-            String::new()
-        })
-    };
-    let boxes = match boxes {
-        BoxesFile::Planar(Items { list, unread }) => {
-            faults.unread = unread;
-            let planar = |(index, item)| {
-                let PlanarBoxFile { name: written, center, half_extents, angle, velocity, angular_velocity, pivot } =
-                    item;
-                PlanarBox {
-                    name: name(faults, index, written),
-                    center: faults.required(|| box_path(index), "center", center),
-                    half_extents: faults.required(|| box_path(index), "half_extents", half_extents),
-                    angle,
-                    velocity,
-                    angular_velocity,
-                    pivot,
-                }
-            };
-            Boxes::Planar(list.into_iter().enumerate().map(planar).collect())
-        }
-        BoxesFile::Spatial(Items { list, unread }) => {
-            faults.unread = unread;
-            let spatial = |(index, item)| {
-                let SpatialBoxFile { name: written, center, half_extents, rotation, velocity, angular_velocity, pivot } =
-                    item;
-                SpatialBox {
-                    name: name(faults, index, written),
-                    center: faults.required(|| box_path(index), "center", center),
-                    half_extents: faults.required(|| box_path(index), "half_extents", half_extents),
-                    rotation,
-                    velocity,
-                    angular_velocity,
-                    pivot,
-                }
-            };
-            Boxes::Spatial(list.into_iter().enumerate().map(spatial).collect())
-        }
-    };
-    (boxes, nameless)
+/// The boxes of a file, with zeros for what is missing.
+fn boxes_of_items<F: BoxFile>(faults: &mut Faults, items: Items<F>) -> Vec<F::Box> {
+    faults.unread = items.unread;
+    let items = items.list.into_iter().enumerate();
+    items.map(|(index, item)| item.into_box(|field| faults.add_missing(&box_path(index), field))).collect()
 }
 
 /// What an edit may have made wrong.
@@ -137,8 +100,8 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
                 (0..scene.boxes.len()).find(taken).map(|other| (name, other)).into_iter().collect();
             faults.name(&mut names, &path, index, name);
             match &scene.boxes {
-                Boxes::Planar(boxes) => faults.planar(&path, &boxes[index]),
-                Boxes::Spatial(boxes) => faults.spatial(&path, &boxes[index]),
+                Boxes::Planar(boxes) => boxes[index].check(&path, &mut faults),
+                Boxes::Spatial(boxes) => boxes[index].check(&path, &mut faults),
             }
         }
     }
@@ -157,34 +120,41 @@ pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
     faults.list.into_iter().map(sentence).collect()
 }
 
-/// The box of each name; of the first that has it.
+/// The index of the box of each name; of the first one, where several have the name.
 type Names<'a> = HashMap<&'a str, usize>;
 
-/// Adds the faults of everything but the focus and the expectations.
-fn check<'a>(faults: &mut Faults, duration: f64, boxes: &'a Boxes, nameless: &HashSet<usize>) -> Names<'a> {
-    faults.duration(duration);
-    let mut names = HashMap::with_capacity(boxes.len());
-    match boxes {
-        Boxes::Planar(boxes) => {
-            for (index, item) in boxes.iter().enumerate() {
-                let path = box_path(index);
-                if !nameless.contains(&index) {
-                    faults.name(&mut names, &path, index, &item.name);
-                }
-                faults.planar(&path, item);
-            }
-        }
-        Boxes::Spatial(boxes) => {
-            for (index, item) in boxes.iter().enumerate() {
-                let path = box_path(index);
-                if !nameless.contains(&index) {
-                    faults.name(&mut names, &path, index, &item.name);
-                }
-                faults.spatial(&path, item);
-            }
-        }
+/// A box whose numbers can be checked.
+trait Checked {
+    fn name(&self) -> &str;
+
+    /// Adds what is wrong with its numbers; `path` is the path of the box.
+    fn check(&self, path: &Path, faults: &mut Faults);
+}
+
+impl Checked for PlanarBox {
+    fn name(&self) -> &str {
+        &self.name
     }
-    names
+
+    fn check(&self, path: &Path, faults: &mut Faults) {
+        let Self { name: _, center, half_extents, angle, velocity, angular_velocity, pivot } = self;
+        faults.finite(path.then(Step::Field("angle")), *angle);
+        faults.finite(path.then(Step::Field("angular_velocity")), *angular_velocity);
+        faults.shared(path, center, half_extents, velocity, pivot);
+    }
+}
+
+impl Checked for SpatialBox {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn check(&self, path: &Path, faults: &mut Faults) {
+        let Self { name: _, center, half_extents, rotation, velocity, angular_velocity, pivot } = self;
+        faults.rotation(&path.then(Step::Field("rotation")), rotation);
+        faults.all_finite(&path.then(Step::Field("angular_velocity")), angular_velocity);
+        faults.shared(path, center, half_extents, velocity, pivot);
+    }
 }
 
 fn box_path(index: usize) -> Path {
@@ -327,6 +297,17 @@ impl Faults {
         fine
     }
 
+    /// Adds what is wrong with the boxes, and finds them by name.
+    fn boxes<'a, B: Checked>(&mut self, boxes: &'a [B]) -> Names<'a> {
+        let mut names = HashMap::with_capacity(boxes.len());
+        for (index, item) in boxes.iter().enumerate() {
+            let path = box_path(index);
+            self.name(&mut names, &path, index, item.name());
+            item.check(&path, self);
+        }
+        names
+    }
+
     fn duration(&mut self, duration: f64) {
         if !(0.0 < duration && duration.is_finite()) {
             let what = format!("the duration is {duration:?}; it must be finite and more than 0 (seconds)");
@@ -347,20 +328,6 @@ impl Faults {
                 free.insert(index);
             }
         }
-    }
-
-    fn planar(&mut self, path: &Path, item: &PlanarBox) {
-        let PlanarBox { name: _, center, half_extents, angle, velocity, angular_velocity, pivot } = item;
-        self.finite(path.then(Step::Field("angle")), *angle);
-        self.finite(path.then(Step::Field("angular_velocity")), *angular_velocity);
-        self.shared(path, center, half_extents, velocity, pivot);
-    }
-
-    fn spatial(&mut self, path: &Path, item: &SpatialBox) {
-        let SpatialBox { name: _, center, half_extents, rotation, velocity, angular_velocity, pivot } = item;
-        self.rotation(&path.then(Step::Field("rotation")), rotation);
-        self.all_finite(&path.then(Step::Field("angular_velocity")), angular_velocity);
-        self.shared(path, center, half_extents, velocity, pivot);
     }
 
     fn shared(&mut self, path: &Path, center: &[f64], half_extents: &[f64], velocity: &[f64], pivot: &[f64]) {

@@ -76,10 +76,13 @@ impl Faults {
         self.add_marked(path, Mark::Whole, what.into());
     }
 
-    /// Says that the value at `path` has no such field, unless what was written there is the fault.
+    /// Adds that the value at `path` lacks a field, unless something else is known to be wrong with the field.
+    /// Nothing more is said of the field.
     pub(in crate::scene) fn add_missing(&mut self, path: &Path, field: &'static str) {
-        if !self.is_known(&path.then(Step::Field(field))) {
+        let missing = path.then(Step::Field(field));
+        if !self.is_known(&missing) {
             self.add_marked(path.clone(), Mark::ClosingBracket, format!("the field `{field}` is missing; add it"));
+            self.known.push(missing);
         }
     }
 

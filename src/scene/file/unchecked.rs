@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 
 use super::problem::MOST_PROBLEMS;
-use crate::scene::boxes::Rotation;
+use crate::scene::{PlanarBox, Rotation, SpatialBox};
 
 /// The whole file.
 ///
@@ -46,46 +46,72 @@ pub enum BoxesFile {
     Spatial(Items<SpatialBoxFile>),
 }
 
-/// A 2D box as written; its fields are those of [`crate::scene::PlanarBox`].
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the fields are described at the box of a scene")]
-pub struct PlanarBoxFile {
-    #[serde(default, deserialize_with = "written")]
-    pub name: Option<String>,
-    #[serde(default, deserialize_with = "written")]
-    pub center: Option<[f64; 2]>,
-    #[serde(default, deserialize_with = "written")]
-    pub half_extents: Option<[f64; 2]>,
-    #[serde(default)]
-    pub angle: f64,
-    #[serde(default)]
-    pub velocity: [f64; 2],
-    #[serde(default)]
-    pub angular_velocity: f64,
-    #[serde(default)]
-    pub pivot: [f64; 2],
+/// A box as written, and the box of the scene it becomes.
+pub trait BoxFile: Item {
+    /// The box of the scene.
+    type Box;
+
+    /// The box, with zeros for fields that are missing; each of these is handed to `missing`.
+    fn into_box(self, missing: impl FnMut(&'static str)) -> Self::Box;
 }
 
-/// A 3D box as written; its fields are those of [`crate::scene::SpatialBox`].
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the fields are described at the box of a scene")]
-pub struct SpatialBoxFile {
-    #[serde(default, deserialize_with = "written")]
-    pub name: Option<String>,
-    #[serde(default, deserialize_with = "written")]
-    pub center: Option<[f64; 3]>,
-    #[serde(default, deserialize_with = "written")]
-    pub half_extents: Option<[f64; 3]>,
-    #[serde(default)]
-    pub rotation: Rotation,
-    #[serde(default)]
-    pub velocity: [f64; 3],
-    #[serde(default)]
-    pub angular_velocity: [f64; 3],
-    #[serde(default)]
-    pub pivot: [f64; 3],
+/// Defines a box as written. Its fields are those of the box it becomes, or this does not compile.
+macro_rules! box_file {
+    ($file:ident of $item:ident, $count:literal, $turn:ident: $turn_type:ty, $spin_type:ty) => {
+        #[doc = concat!("A box as written; its fields are those of [`", stringify!($item), "`].")]
+        #[derive(Clone, Debug, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(missing_docs, reason = "the fields are described at the box of a scene")]
+        pub struct $file {
+            #[serde(default, deserialize_with = "written")]
+            pub name: Option<String>,
+            #[serde(default, deserialize_with = "written")]
+            pub center: Option<[f64; $count]>,
+            #[serde(default, deserialize_with = "written")]
+            pub half_extents: Option<[f64; $count]>,
+            #[serde(default)]
+            pub $turn: $turn_type,
+            #[serde(default)]
+            pub velocity: [f64; $count],
+            #[serde(default)]
+            pub angular_velocity: $spin_type,
+            #[serde(default)]
+            pub pivot: [f64; $count],
+        }
+
+        impl Item for $file {
+            fn is_complete(&self) -> bool {
+                self.name.is_some() && self.center.is_some() && self.half_extents.is_some()
+            }
+        }
+
+        impl BoxFile for $file {
+            type Box = $item;
+
+            fn into_box(self, mut missing: impl FnMut(&'static str)) -> $item {
+                let Self { name, center, half_extents, $turn, velocity, angular_velocity, pivot } = self;
+                $item {
+                    name: or_default(name, "name", &mut missing),
+                    center: or_default(center, "center", &mut missing),
+                    half_extents: or_default(half_extents, "half_extents", &mut missing),
+                    $turn,
+                    velocity,
+                    angular_velocity,
+                    pivot,
+                }
+            }
+        }
+    };
+}
+
+box_file!(PlanarBoxFile of PlanarBox, 2, angle: f64, f64);
+box_file!(SpatialBoxFile of SpatialBox, 3, rotation: Rotation, [f64; 3]);
+
+fn or_default<T: Default>(value: Option<T>, field: &'static str, missing: &mut impl FnMut(&'static str)) -> T {
+    value.unwrap_or_else(|| {
+        missing(field);
+        T::default()
+    })
 }
 
 /// The items of a list.
@@ -137,21 +163,9 @@ impl<'de, T: Deserialize<'de> + Item> Visitor<'de> for ItemsVisitor<T> {
 }
 
 /// An item of a list; fields may be missing from it.
-trait Item {
+pub trait Item {
     /// Whether every field without a default is written.
     fn is_complete(&self) -> bool;
-}
-
-impl Item for PlanarBoxFile {
-    fn is_complete(&self) -> bool {
-        self.name.is_some() && self.center.is_some() && self.half_extents.is_some()
-    }
-}
-
-impl Item for SpatialBoxFile {
-    fn is_complete(&self) -> bool {
-        self.name.is_some() && self.center.is_some() && self.half_extents.is_some()
-    }
 }
 
 impl Item for ExpectFile {
