@@ -71,6 +71,9 @@ pub enum Rotation {
 }
 
 impl Rotation {
+    /// The fields of forms whose numbers have names.
+    pub(super) const FIELDS: &[&str] = &["axis", "angle"];
+
     /// No turn.
     pub const IDENTITY: Self = Self::Quaternion([0.0, 0.0, 0.0, 1.0]);
 

@@ -5,18 +5,14 @@
 use std::collections::{HashMap, hash_map::Entry};
 
 use super::boxes::{PlanarBox, Rotation, SpatialBox};
-use super::expect::{Claim, Expectation};
+use super::expect::{ExpectFile, Expectation};
+use super::file::items::Items;
 use super::file::path::{Path, Step};
 use super::file::problem::{Faults, Problem, Problems, Warning};
 use super::file::read;
-use super::file::unchecked::{BoxFile, BoxesFile, ExpectFile, Items, SceneFile, SweepFile, VerdictFile};
+use super::file::unchecked::{BoxFile, BoxesFile, SceneFile};
 use super::visible::elided;
 use super::{Boxes, Pair, Scene};
-use crate::kernel::{
-    axis::{AxisId, Dimension},
-    sat::Verdict,
-    sweep::SweepStatus,
-};
 
 /// Reads and checks a scene's text.
 ///
@@ -90,7 +86,8 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
         Changed::Duration => faults.duration(scene.duration),
         Changed::Expectations => {
             for (index, item) in scene.expectations.iter().enumerate() {
-                faults.expectation(&Path::field("expect").then(Step::Item(index)), &item.claim);
+                let path = Path::field("expect").then(Step::Item(index));
+                item.claim.check(&path, scene.dimension(), &mut faults);
             }
         }
         Changed::Box(index) => {
@@ -199,104 +196,17 @@ fn expectation(
     path: &Path,
     item: ExpectFile,
 ) -> Option<Expectation> {
-    let (pair_names, claim) = match item {
-        ExpectFile::Verdict { pair, at, is } => {
-            let at = faults.required(|| path.clone(), "at", at);
-            let is = match is {
-                Some(VerdictFile::Separated) => Verdict::Separated,
-                Some(VerdictFile::Touching) => Verdict::Touching,
-                Some(VerdictFile::Overlapping) => Verdict::Overlapping,
-                None => faults.missing(path, "is", Verdict::Touching),
-            };
-            (pair, Claim::Verdict { at, is })
-        }
-        ExpectFile::Separation { pair, at, value, tolerance } => {
-            let at = faults.required(|| path.clone(), "at", at);
-            let value = faults.required(|| path.clone(), "value", value);
-            let tolerance = faults.required(|| path.clone(), "tolerance", tolerance);
-            (pair, Claim::Separation { at, value, tolerance })
-        }
-        ExpectFile::FirstContact { pair, at, tolerance } => {
-            let at = faults.required(|| path.clone(), "at", at);
-            let tolerance = faults.required(|| path.clone(), "tolerance", tolerance);
-            (pair, Claim::FirstContact { at, tolerance })
-        }
-        ExpectFile::Contacts { pair, intervals, tolerance } => {
-            let intervals = faults.required(|| path.clone(), "intervals", intervals);
-            let tolerance = faults.required(|| path.clone(), "tolerance", tolerance);
-            (pair, Claim::Contacts { intervals, tolerance })
-        }
-        ExpectFile::Axis { pair, at, is } => {
-            let at = faults.required(|| path.clone(), "at", at);
-            let is = match is {
-                Some(is) => axis(faults, boxes, path, &is),
-                None => faults.missing(path, "is", AxisId::FaceA(0)),
-            };
-            (pair, Claim::Axis { at, is })
-        }
-        ExpectFile::Sweep { pair, is } => {
-            let is = match is {
-                Some(SweepFile::Hit) => SweepStatus::Hit,
-                Some(SweepFile::StartsInContact) => SweepStatus::StartsInContact,
-                Some(SweepFile::Never) => SweepStatus::Never,
-                Some(SweepFile::Grazing) => SweepStatus::Grazing,
-                Some(SweepFile::Undecided) => SweepStatus::Undecided,
-                None => faults.missing(path, "is", SweepStatus::Undecided),
-            };
-            (pair, Claim::Sweep { is })
-        }
+    let (pair_names, claim) = item.into_claim(path, boxes.dimension(), faults);
+    claim.check(path, boxes.dimension(), faults);
+    let Some(pair_names) = pair_names else {
+        faults.add_missing(path, "pair");
+        return None;
     };
-    faults.expectation(path, &claim);
-    let pair = match pair_names {
-        Some(names_of_pair) => pair(faults, boxes, names, &path.then(Step::Field("pair")), &names_of_pair),
-        None => faults.missing(path, "pair", None),
-    };
-    Some(Expectation { pair: pair?, claim })
-}
-
-/// The axis of that name, or the first one and a fault.
-fn axis(faults: &mut Faults, boxes: &Boxes, path: &Path, name: &str) -> AxisId {
-    let axis = name.parse().ok().filter(|axis| AxisId::all(boxes.dimension()).contains(axis));
-    axis.unwrap_or_else(|| {
-        let allowed = match boxes.dimension() {
-            Dimension::D2 => "A0, A1, B0 and B1",
-            Dimension::D3 => "A0 to A2, B0 to B2 and A0xB0 to A2xB2",
-        };
-        let (name, dimension) = (elided(name), boxes.dimension().count());
-        let what = format!("there is no axis {name:?}; the axes in {dimension} dimensions are {allowed}");
-        faults.add(path.then(Step::Field("is")), what);
-        AxisId::FaceA(0)
-    })
+    let pair = pair(faults, boxes, names, &path.then(Step::Field("pair")), &pair_names)?;
+    Some(Expectation { pair, claim })
 }
 
 impl Faults {
-    /// The value of a field, or zeros and a fault if it is missing.
-    fn required<T: Default>(&mut self, path: impl FnOnce() -> Path, field: &'static str, value: Option<T>) -> T {
-        value.unwrap_or_else(|| self.missing(&path(), field, T::default()))
-    }
-
-    /// What stands for a field that is missing.
-    fn missing<T>(&mut self, path: &Path, field: &'static str, placeholder: T) -> T {
-        self.add_missing(path, field);
-        placeholder
-    }
-
-    /// Whether `value` is finite; a fault if not.
-    fn finite(&mut self, path: Path, value: f64) -> bool {
-        if !value.is_finite() {
-            self.add(path, format!("{value} is not allowed; any finite number is"));
-        }
-        value.is_finite()
-    }
-
-    fn all_finite(&mut self, path: &Path, values: &[f64]) -> bool {
-        let mut fine = true;
-        for (part, &value) in values.iter().enumerate() {
-            fine &= self.finite(path.then(Step::Part(part)), value);
-        }
-        fine
-    }
-
     /// Adds what is wrong with the boxes, and finds them by name.
     fn boxes<'a, B: Checked>(&mut self, boxes: &'a [B]) -> Names<'a> {
         let mut names = HashMap::with_capacity(boxes.len());
@@ -392,41 +302,6 @@ impl Faults {
         let rotation = Rotation::Axes(*axes[0], *axes[1], *axes[2]);
         if self.list.len() + self.more == before && rotation.orientation().is_none() {
             self.add(path.clone(), "the axes are left-handed; turn one of them round to make them right-handed");
-        }
-    }
-
-    fn expectation(&mut self, path: &Path, claim: &Claim) {
-        let at = path.then(Step::Field("at"));
-        match claim {
-            Claim::Verdict { at: time, .. } | Claim::Axis { at: time, .. } => {
-                self.finite(at, *time);
-            }
-            Claim::Separation { at: time, value, tolerance } => {
-                self.finite(at, *time);
-                self.finite(path.then(Step::Field("value")), *value);
-                self.tolerance(path, *tolerance);
-            }
-            Claim::FirstContact { at: time, tolerance } => {
-                self.finite(at, *time);
-                self.tolerance(path, *tolerance);
-            }
-            Claim::Contacts { intervals, tolerance } => {
-                for (index, ends) in intervals.iter().enumerate() {
-                    let path = path.then(Step::Field("intervals")).then(Step::Item(index));
-                    if self.all_finite(&path, ends) && ends[1] < ends[0] {
-                        self.add(path, "the contact ends before it begins; write (begin, end)");
-                    }
-                }
-                self.tolerance(path, *tolerance);
-            }
-            Claim::Sweep { .. } => {}
-        }
-    }
-
-    fn tolerance(&mut self, path: &Path, tolerance: f64) {
-        if !(0.0 <= tolerance && tolerance.is_finite()) {
-            let what = format!("the tolerance is {tolerance:?}; it must be finite and at least 0");
-            self.add(path.then(Step::Field("tolerance")), what);
         }
     }
 }

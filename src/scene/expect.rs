@@ -1,12 +1,25 @@
 //! What is expected of a scene, and whether it holds.
 //!
-//! This makes every scene a test: of the scene, of the program, of a lesson's claims.
+//! This makes every scene a test: of the scene, of the program, of what a lesson says.
+//!
+//! To add an expectation, add its name and fields to the table `claims!` below.
+//! Say in [`Claim::contradiction`] what contradicts it; the compiler asks for this.
+//! If a field holds what no other claim holds, implement `Value` for its type, in `file/claims.rs` or beside [`Time`].
+//! Add the expectation to a golden file `tests/golden/version-1-*.ron`, to a shipped scene that it says something
+//! about, and to the README; a test names the place that lacks it.
+//! What a claim of an older program means never changes.
 
+use std::cell::OnceCell;
+use std::fmt;
+
+use super::file::claims::{self, Value as _};
+use super::file::path::{Path, Step};
+use super::file::problem::Faults;
 use super::{Pair, Scene};
 use crate::kernel::{
-    axis::AxisId,
-    sat::Verdict,
-    sweep::{Sweep, SweepStatus, contacts},
+    axis::{AxisId, Dimension},
+    sat::{SatReport, Verdict},
+    sweep::{Sweep, SweepQuery, SweepStatus, contacts},
 };
 
 /// Something expected of a pair of boxes.
@@ -18,64 +31,98 @@ pub struct Expectation {
     pub claim: Claim,
 }
 
-/// What is expected of a pair. Times are seconds; lengths are scene units.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Claim {
+claims::claims! {
     /// The verdict at a time.
-    Verdict {
-        /// When.
-        at: f64,
-        /// The verdict.
-        is: Verdict,
-    },
-    /// The largest gap at a time.
-    Separation {
-        /// When.
-        at: f64,
-        /// The gap: positive apart, negative overlapping.
-        value: f64,
-        /// How far off it may be.
-        tolerance: f64,
-    },
+    Verdict { at: Time, is: Verdict },
+    /// The largest gap at a time, scene units: positive apart, negative overlapping.
+    Separation { at: Time, value: f64, tolerance: Tolerance },
     /// The start of the first contact.
-    FirstContact {
-        /// When.
-        at: f64,
-        /// How far off it may be, seconds.
-        tolerance: f64,
-    },
-    /// Every contact: start (0 if they start in contact) and end (the duration if it cuts the contact off).
-    Contacts {
-        /// Start and end of each, in order.
-        intervals: Vec<[f64; 2]>,
-        /// How far off each may be, seconds.
-        tolerance: f64,
-    },
+    FirstContact { at: Time, tolerance: Tolerance },
+    /// Start and end of every contact, seconds, in order.
+    ///
+    /// The start is 0 for boxes that start in contact; the end is the duration for a contact that it cuts off.
+    Contacts { intervals: Vec<[f64; 2]>, tolerance: Tolerance },
     /// The axis with the largest gap at a time.
-    Axis {
-        /// When.
-        at: f64,
-        /// The axis.
-        is: AxisId,
-    },
-    /// How the whole motion comes out.
-    Sweep {
-        /// The outcome.
-        is: SweepStatus,
-    },
+    Axis { at: Time, is: AxisId },
+    /// The outcome of the whole motion.
+    Sweep { is: SweepStatus },
 }
 
+/// The time at which a claim is made, seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Time(pub f64);
+
+/// How far a number may be from the expected one, in the unit of that number; at least 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance(pub f64);
+
 impl Claim {
-    /// The time the claim is about, if it is about one.
-    #[must_use]
-    pub fn at(&self) -> Option<f64> {
-        match *self {
-            Self::Verdict { at, .. }
-            | Self::Separation { at, .. }
-            | Self::FirstContact { at, .. }
-            | Self::Axis { at, .. } => Some(at),
-            Self::Contacts { .. } | Self::Sweep { .. } => None,
+    /// What is found and what is expected, where `pair` contradicts the claim.
+    fn contradiction(&self, pair: &Solved<'_>) -> Option<(String, String)> {
+        match self {
+            Self::Verdict { at, is } => {
+                let found = pair.at(*at).verdict;
+                unless(found == *is, || (format!("the verdict at {at} is {found}"), is.to_string()))
+            }
+            Self::Separation { at, value, tolerance } => {
+                let found = pair.at(*at).separation;
+                unless(tolerance.allows(found, *value), || {
+                    (format!("the separation at {at} is {found}"), tolerance.around(*value))
+                })
+            }
+            Self::FirstContact { at: Time(at), tolerance } => {
+                match pair.sweep().contacts.first().map(|contact| contact.enter.middle()) {
+                    Some(first) => unless(tolerance.allows(first, *at), || {
+                        (format!("the first contact is at {first}"), tolerance.around(*at))
+                    }),
+                    None => {
+                        let found = format!("there is no contact (the sweep is {})", pair.sweep().status());
+                        Some((found, tolerance.around(*at)))
+                    }
+                }
+            }
+            Self::Contacts { intervals, tolerance } => {
+                let end = pair.scene.duration();
+                let contacts = pair.sweep().contacts.iter();
+                let found: Vec<[f64; 2]> = contacts
+                    .map(|contact| [contact.enter.middle(), contact.exit.map_or(end, |exit| exit.middle())])
+                    .collect();
+                let mut ends = found.iter().flatten().zip(intervals.iter().flatten());
+                let same = found.len() == intervals.len() && ends.all(|(x, y)| tolerance.allows(*x, *y));
+                unless(same, || {
+                    (format!("the contacts are {}", list(&found)), format!("{} within {tolerance}", list(intervals)))
+                })
+            }
+            Self::Axis { at, is } => {
+                let found = pair.at(*at).best;
+                unless(found == *is, || (format!("the axis with the largest gap at {at} is {found}"), is.to_string()))
+            }
+            Self::Sweep { is } => {
+                let found = pair.sweep().status();
+                unless(found == *is, || (format!("the sweep is {found}"), is.to_string()))
+            }
         }
+    }
+}
+
+/// A pair of a scene. Its motion is solved when first needed, and once.
+struct Solved<'a> {
+    scene: &'a Scene,
+    boxes: Box<dyn SweepQuery>,
+    sweep: OnceCell<Sweep>,
+}
+
+impl<'a> Solved<'a> {
+    fn new(scene: &'a Scene, pair: Pair) -> Self {
+        Self { scene, boxes: scene.pair(pair), sweep: OnceCell::new() }
+    }
+
+    fn at(&self, Time(at): Time) -> SatReport {
+        self.boxes.report(at)
+    }
+
+    fn sweep(&self) -> &Sweep {
+        self.sweep.get_or_init(|| contacts(self.boxes.as_ref()))
     }
 }
 
@@ -95,83 +142,30 @@ pub fn failures(scene: &Scene) -> Vec<Failure> {
     // Pair by pair: each is swept once, and no more than one sweep is kept.
     let mut by_pair: Vec<usize> = (0..expectations.len()).collect();
     by_pair.sort_by_key(|&index| expectations[index].pair);
-    let mut swept: Option<(Pair, Sweep)> = None;
     let mut failures = Vec::new();
-    for index in by_pair {
-        let Expectation { pair, claim } = &expectations[index];
-        let shadows = scene.pair(*pair);
-        let outside = claim.at().filter(|at| !(0.0 <= *at && *at <= scene.duration()));
-        let found = match claim {
-            _ if outside.is_some() => {
+    for of_pair in by_pair.chunk_by(|&i, &j| expectations[i].pair == expectations[j].pair) {
+        let pair = expectations[of_pair[0]].pair;
+        let solved = Solved::new(scene, pair);
+        for &index in of_pair {
+            let claim = &expectations[index].claim;
+            let outside = claim.at().is_some_and(|at| !(0.0 <= at && at <= scene.duration()));
+            let contradiction = if outside {
                 Some(("the time lies outside of the motion".to_owned(), format!("one from 0 to {}", scene.duration())))
+            } else {
+                claim.contradiction(&solved)
+            };
+            if let Some((found, expected)) = contradiction {
+                let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));
+                failures.push(Failure { index, what: format!("{a} and {b}: {found}; expected {expected}") });
             }
-            Claim::Verdict { at, is } => {
-                let found = shadows.report(*at).verdict;
-                differs(found == *is, || (format!("the verdict at {at} is {found}"), is.to_string()))
-            }
-            Claim::Separation { at, value, tolerance } => {
-                let found = shadows.report(*at).separation;
-                differs(near(found, *value, *tolerance), || {
-                    (format!("the separation at {at} is {found}"), within(*value, *tolerance))
-                })
-            }
-            Claim::Axis { at, is } => {
-                let found = shadows.report(*at).best;
-                differs(found == *is, || (format!("the axis with the largest gap at {at} is {found}"), is.to_string()))
-            }
-            Claim::FirstContact { .. } | Claim::Contacts { .. } | Claim::Sweep { .. } => {
-                let known = swept.take().filter(|(of, _)| of == pair);
-                let (_, found) = swept.insert(known.unwrap_or_else(|| (*pair, contacts(shadows.as_ref()))));
-                of_sweep(found, claim, scene.duration())
-            }
-        };
-        if let Some((found, expected)) = found {
-            let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));
-            failures.push(Failure { index, what: format!("{a} and {b}: {found}; expected {expected}") });
         }
     }
     failures.sort_by_key(|failure| failure.index);
     failures
 }
 
-/// What was found and what was expected, where a claim about a sweep does not hold.
-fn of_sweep(found: &Sweep, claim: &Claim, duration: f64) -> Option<(String, String)> {
-    match claim {
-        Claim::FirstContact { at, tolerance } => match found.contacts.first().map(|contact| contact.enter.middle()) {
-            Some(first) => differs(near(first, *at, *tolerance), || {
-                (format!("the first contact is at {first}"), within(*at, *tolerance))
-            }),
-            None => Some((format!("there is no contact (the sweep is {})", found.status()), within(*at, *tolerance))),
-        },
-        Claim::Contacts { intervals, tolerance } => {
-            let contacts: Vec<[f64; 2]> = found
-                .contacts
-                .iter()
-                .map(|contact| [contact.enter.middle(), contact.exit.map_or(duration, |exit| exit.middle())])
-                .collect();
-            let pairs = || contacts.iter().flatten().zip(intervals.iter().flatten());
-            let same = contacts.len() == intervals.len() && pairs().all(|(x, y)| near(*x, *y, *tolerance));
-            differs(same, || {
-                (format!("the contacts are {}", list(&contacts)), format!("{} within {tolerance:?}", list(intervals)))
-            })
-        }
-        Claim::Sweep { is } => {
-            differs(found.status() == *is, || (format!("the sweep is {}", found.status()), is.to_string()))
-        }
-        Claim::Verdict { .. } | Claim::Separation { .. } | Claim::Axis { .. } => None,
-    }
-}
-
-fn differs(same: bool, sentence: impl FnOnce() -> (String, String)) -> Option<(String, String)> {
-    (!same).then(sentence)
-}
-
-fn near(found: f64, expected: f64, tolerance: f64) -> bool {
-    (found - expected).abs() <= tolerance
-}
-
-fn within(value: f64, tolerance: f64) -> String {
-    if tolerance == 0.0 { format!("{value}") } else { format!("{value} within {tolerance:?}") }
+fn unless(holds: bool, sentence: impl FnOnce() -> (String, String)) -> Option<(String, String)> {
+    (!holds).then(sentence)
 }
 
 fn list(intervals: &[[f64; 2]]) -> String {
@@ -180,4 +174,69 @@ fn list(intervals: &[[f64; 2]]) -> String {
     }
     let items: Vec<_> = intervals.iter().map(|[begin, end]| format!("{begin} to {end}")).collect();
     items.join(", ")
+}
+
+impl Tolerance {
+    fn allows(self, found: f64, expected: f64) -> bool {
+        (found - expected).abs() <= self.0
+    }
+
+    /// The expected number, with the tolerance if there is one.
+    fn around(self, value: f64) -> String {
+        if self.0 == 0.0 { format!("{value}") } else { format!("{value} within {self}") }
+    }
+}
+
+/// The time with no unit.
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The number as a file has it.
+impl fmt::Display for Tolerance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl claims::Value for Time {
+    type Written = f64;
+    const PLACEHOLDER: Self = Self(0.0);
+
+    fn read(written: f64, _: Dimension) -> Result<Self, String> {
+        Ok(Self(written))
+    }
+
+    fn check(&self, path: &Path, _: Dimension, faults: &mut Faults) {
+        faults.finite(path.clone(), self.0);
+    }
+
+    fn text(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    fn time(&self) -> Option<f64> {
+        Some(self.0)
+    }
+}
+
+impl claims::Value for Tolerance {
+    type Written = f64;
+    const PLACEHOLDER: Self = Self(0.0);
+
+    fn read(written: f64, _: Dimension) -> Result<Self, String> {
+        Ok(Self(written))
+    }
+
+    fn check(&self, path: &Path, _: Dimension, faults: &mut Faults) {
+        if !(0.0 <= self.0 && self.0.is_finite()) {
+            faults.add(path.clone(), format!("the tolerance is {self}; it must be finite and at least 0"));
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{:?}", self.0)
+    }
 }

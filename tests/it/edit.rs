@@ -1,9 +1,10 @@
 //! Laws of editing and of undo, and what each edit does to the rest of the scene.
 
 use proptest::prelude::*;
-use satscope::kernel::axis::Dimension::D3;
+use satscope::kernel::axis::{AxisId, Dimension::D3};
 use satscope::kernel::sat::Verdict;
 use satscope::scene::edit::{AnyBox, Number};
+use satscope::scene::expect::Time;
 use satscope::scene::history::{self, History, Origin};
 use satscope::scene::{Boxes, Claim, Edit, Expectation, Pair, PlanarBox, Rotation, Scene, SpatialBox};
 
@@ -116,9 +117,13 @@ fn the_rest_of_the_scene_is_checked_too() {
     for wrong in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         refused(&scene, Edit::SetDuration(wrong), "more than 0");
     }
-    let expectation = |at| Expectation { pair: Pair::FIRST, claim: Claim::Verdict { at, is: Verdict::Touching } };
+    let expectation =
+        |at| Expectation { pair: Pair::FIRST, claim: Claim::Verdict { at: Time(at), is: Verdict::Touching } };
     edited(&scene, Edit::SetExpectations(vec![expectation(0.5)]));
     refused(&scene, Edit::SetExpectations(vec![expectation(f64::NAN)]), "finite");
+    let in_3d = Claim::Axis { at: Time(0.0), is: AxisId::Edges(0, 0) };
+    let in_3d = Expectation { pair: Pair::FIRST, claim: in_3d };
+    refused(&scene, Edit::SetExpectations(vec![in_3d]), "expect[0].is: there is no axis \"A0xB0\"");
 }
 
 #[test]

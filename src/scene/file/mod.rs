@@ -1,11 +1,15 @@
 //! The text of a scene file: RON, version 1.
 
 pub mod path; // start here: how a field is named
+pub mod problem;
+
+pub(super) mod claims;
+pub(super) mod items;
+pub(super) mod unchecked;
+
 pub mod place;
 pub mod print;
-pub mod problem;
 pub mod read;
-pub mod unchecked;
 pub mod walk;
 
 /// The version this program writes, and the newest it reads.

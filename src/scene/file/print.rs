@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 
 use super::VERSION;
 use crate::scene::boxes::{PlanarBox, Rotation, SpatialBox};
-use crate::scene::expect::{Claim, Expectation};
 use crate::scene::{Boxes, Pair, Scene};
 
 /// The text of the scene's file.
@@ -35,7 +34,7 @@ pub fn text(scene: &Scene) -> String {
         line(&mut out, format_args!("focus: {}", names(scene, focus)));
     }
     if !scene.expectations().is_empty() {
-        let items: Vec<_> = scene.expectations().iter().map(|item| expectation(scene, item)).collect();
+        let items: Vec<_> = scene.expectations().iter().map(|item| item.claim.text(&names(scene, item.pair))).collect();
         line(&mut out, format_args!("expect: {}", list(&items)));
     }
     out.push_str(")\n");
@@ -115,32 +114,13 @@ fn turn(rotation: &Rotation) -> String {
     }
 }
 
-fn expectation(scene: &Scene, item: &Expectation) -> String {
-    let pair = names(scene, item.pair);
-    match &item.claim {
-        Claim::Verdict { at, is } => format!("Verdict(pair: {pair}, at: {at:?}, is: {is:?})"),
-        Claim::Separation { at, value, tolerance } => {
-            format!("Separation(pair: {pair}, at: {at:?}, value: {value:?}, tolerance: {tolerance:?})")
-        }
-        Claim::FirstContact { at, tolerance } => {
-            format!("FirstContact(pair: {pair}, at: {at:?}, tolerance: {tolerance:?})")
-        }
-        Claim::Contacts { intervals, tolerance } => {
-            let intervals: Vec<_> = intervals.iter().map(|ends| numbers(ends)).collect();
-            format!("Contacts(pair: {pair}, intervals: [{}], tolerance: {tolerance:?})", intervals.join(", "))
-        }
-        Claim::Axis { at, is } => format!("Axis(pair: {pair}, at: {at:?}, is: \"{is}\")"),
-        Claim::Sweep { is } => format!("Sweep(pair: {pair}, is: {is:?})"),
-    }
-}
-
 fn names(scene: &Scene, pair: Pair) -> String {
     let [a, b] = [pair.a, pair.b].map(|index| quoted(scene.name(index), Lines::Escaped));
     format!("({a}, {b})")
 }
 
 /// One number, or a tuple of several.
-fn numbers(values: &[f64]) -> String {
+pub(super) fn numbers(values: &[f64]) -> String {
     match values {
         [value] => format!("{value:?}"),
         _ => format!("({})", values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(", ")),

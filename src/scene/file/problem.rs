@@ -97,6 +97,23 @@ impl Faults {
         }
     }
 
+    /// Whether the value at `path` is finite; a fault if not.
+    pub(in crate::scene) fn finite(&mut self, path: Path, value: f64) -> bool {
+        if !value.is_finite() {
+            self.add(path, format!("{value} is not allowed; any finite number is"));
+        }
+        value.is_finite()
+    }
+
+    /// Whether all components of the tuple at `path` are finite; a fault for each that is not.
+    pub(in crate::scene) fn all_finite(&mut self, path: &Path, values: &[f64]) -> bool {
+        let mut fine = true;
+        for (part, &value) in values.iter().enumerate() {
+            fine &= self.finite(path.then(Step::Part(part)), value);
+        }
+        fine
+    }
+
     fn is_known(&self, path: &Path) -> bool {
         self.known.iter().any(|known| path.steps().starts_with(known.steps()))
     }

@@ -7,7 +7,7 @@ use super::VERSION;
 use super::path::{Path, Step};
 use super::place;
 use super::problem::{MOST_PROBLEMS, Met};
-use super::unchecked::SceneFile;
+use super::unchecked::{self, SceneFile};
 use crate::scene::visible::elided;
 
 /// The text as it is read: without a byte order mark, lines ended by `\n`.
@@ -139,40 +139,16 @@ fn other_version(text: &str, version: u64) -> Met {
     Met { list: vec![(path, bytes, what)], ..Met::default() }
 }
 
-/// Serde's path in our words: variants are passed over, tuples and lists told apart.
+/// Serde's path as a path of the scene: without variants, and with tuples and lists told apart.
 fn path_of(path: &serde_path_to_error::Path) -> Path {
-    const FIELDS: &[&str] = &[
-        "version",
-        "title",
-        "notes",
-        "duration",
-        "boxes",
-        "focus",
-        "expect",
-        "name",
-        "center",
-        "half_extents",
-        "angle",
-        "rotation",
-        "axis",
-        "velocity",
-        "angular_velocity",
-        "pivot",
-        "pair",
-        "at",
-        "is",
-        "value",
-        "tolerance",
-        "intervals",
-    ];
     let mut steps = Path::default();
     let mut in_list = false;
     for segment in path {
         match segment {
             serde_path_to_error::Segment::Map { key } => {
-                let Some(field) = FIELDS.iter().find(|field| *field == key) else { break };
+                let Some((field, is_list)) = unchecked::fields().find(|(field, _)| field == key) else { break };
                 steps = steps.then(Step::Field(field));
-                in_list = matches!(*field, "boxes" | "expect" | "intervals");
+                in_list = is_list;
             }
             serde_path_to_error::Segment::Seq { index } => {
                 steps = steps.then(if in_list { Step::Item(*index) } else { Step::Part(*index) });
