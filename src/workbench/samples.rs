@@ -111,6 +111,7 @@ pub const FOLDERS: &[Folder] = &[
             "09-a-sloppy-pi",
             "10-a-very-fast-bullet",
             "11-three-is-a-crowd",
+            "12-rows-read-as-columns",
         ]
     ),
     folder!(

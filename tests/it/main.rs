@@ -12,6 +12,7 @@ mod cli;
 mod crowd;
 mod edit;
 mod files;
+mod format;
 mod fuzz;
 mod golden;
 mod hostile;

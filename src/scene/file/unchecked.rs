@@ -136,3 +136,32 @@ fn or_default<T: Default>(value: Option<T>, field: &'static str, missing: &mut i
 fn default_duration() -> f64 {
     1.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+    use std::collections::BTreeSet;
+
+    /// The names that serde knows where `unheard` stands in the text; none where it expects no name.
+    fn known(text: &str) -> BTreeSet<String> {
+        let problems = Scene::from_text(text).expect_err("`unheard` is not part of the format").to_string();
+        let names = problems.split_once("known are ").map(|(_, names)| names.lines().next().unwrap_or_default());
+        let names = names.into_iter().flat_map(|names| names.split(", "));
+        names.map(|name| name.trim_matches('`').to_owned()).collect()
+    }
+
+    #[test]
+    fn the_fields_are_those_that_serde_knows() {
+        let in_scene = |text: &str| format!("(version: 1, boxes: {text})");
+        let rotation = |form: &str| in_scene(&format!("Spatial([(rotation: {form})])"));
+        let claim = |claim: &str| in_scene(&format!("Planar([]), expect: [{claim}]"));
+        let structs = ["Planar([(unheard: 0)])", "Spatial([(unheard: 0)])"].map(in_scene).into_iter();
+        let structs = structs.chain(["(unheard: 0)".to_owned()]);
+        let forms = known(&rotation("unheard")).into_iter().map(|name| rotation(&format!("{name}(unheard: 0)")));
+        let claims = known(&claim("unheard")).into_iter().map(|name| claim(&format!("{name}(unheard: 0)")));
+        let of_serde: BTreeSet<String> = structs.chain(forms).chain(claims).flat_map(|text| known(&text)).collect();
+        let ours: BTreeSet<String> = fields().map(|(field, _)| field.to_owned()).collect();
+        assert_eq!(ours, of_serde);
+    }
+}

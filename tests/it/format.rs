@@ -1,0 +1,60 @@
+//! Whatever the file format has stands where people and tests look for it.
+
+use crate::repository;
+use satscope::scene::{Scene, store};
+use std::fs;
+
+/// The names that the reader of files knows where `Unheard` stands in `text`.
+fn known(text: &str) -> Vec<String> {
+    let problems = Scene::from_text(text).expect_err("`Unheard` is not part of the format").to_string();
+    let (_, names) = problems.split_once("known are ").unwrap_or_else(|| panic!("no names in {problems}"));
+    let names = names.lines().next().unwrap_or_default();
+    let names: Vec<_> = names.split(", ").map(|name| name.trim_matches('`').to_owned()).collect();
+    assert!(names.iter().all(|name| name.chars().all(char::is_alphanumeric)), "{names:?}");
+    names
+}
+
+fn expectations() -> Vec<String> {
+    known("(version: 1, boxes: Planar([]), expect: [Unheard()])")
+}
+
+fn rotations() -> Vec<String> {
+    known("(version: 1, boxes: Spatial([(rotation: Unheard())]))")
+}
+
+/// The texts of the scene files in a folder and below.
+fn texts(folder: &str) -> Vec<String> {
+    let files = store::walk(&repository(folder)).into_iter();
+    files.map(|path| fs::read_to_string(path.expect("it can be read")).expect("scenes are text")).collect()
+}
+
+/// Whether some text has `name(…)`, as the value of `rotation` or the item of a list.
+fn is_in(texts: &[String], name: &str) -> bool {
+    let [rotation, item] = [format!("rotation: {name}("), format!("    {name}(")];
+    texts.iter().any(|text| text.contains(&rotation) || text.contains(&item))
+}
+
+#[test]
+fn every_expectation_and_rotation_is_in_a_golden_file_a_scene_and_the_readme() {
+    let golden = ["planar", "spatial"].map(|name| repository(&format!("tests/golden/version-1-{name}.ron")));
+    let golden = golden.map(|path| fs::read_to_string(path).expect("it is there"));
+    let scenes = texts("scenes");
+    let readme = fs::read_to_string(repository("README.md")).expect("there is a README");
+    for name in expectations().into_iter().chain(rotations()) {
+        assert!(is_in(&golden, &name), "{name} is in no golden file `tests/golden/version-1-*.ron`");
+        assert!(is_in(&scenes, &name), "{name} is in no shipped scene");
+        let in_readme = [format!("`{name}"), format!("    {name}(")].iter().any(|text| readme.contains(text));
+        assert!(in_readme, "{name} is not in the README");
+    }
+}
+
+#[test]
+fn every_outcome_is_in_a_golden_file() {
+    let planar = fs::read_to_string(repository("tests/golden/version-1-planar.ron")).expect("it is there");
+    for claim in ["Verdict", "Sweep"] {
+        for outcome in known(&format!("(version: 1, boxes: Planar([]), expect: [{claim}(is: Unheard)])")) {
+            let line = planar.lines().find(|line| line.contains(claim) && line.contains(&format!("is: {outcome})")));
+            assert!(line.is_some(), "{claim} with {outcome} is not in the golden file");
+        }
+    }
+}
