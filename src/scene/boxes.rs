@@ -3,10 +3,8 @@
 //! These structs are the fields of the file format and nothing more.
 //! That their numbers are allowed is checked in `check`; a box taken from a `Scene` is valid.
 
-use glam::{DMat3, DQuat, EulerRot};
-use serde::Deserialize;
-
 use super::degrees;
+use super::rotation::Rotation;
 use crate::kernel::{
     pair::obb::{Orientation, OrientedBox},
     pair::trajectory::Motion,
@@ -49,94 +47,6 @@ pub struct SpatialBox {
     pub angular_velocity: [f64; 3],
     /// The point that moves in a straight line while the box turns about it, in box coordinates.
     pub pivot: [f64; 3],
-}
-
-/// A turn in space, in the form its author chose.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Rotation {
-    /// `(x, y, z, w)` of any length but 0.
-    Quaternion([f64; 4]),
-    /// A turn about a direction of any length but 0.
-    AxisAngle {
-        /// The direction turned about.
-        axis: [f64; 3],
-        /// Degrees, by the right-hand rule.
-        angle: f64,
-    },
-    /// Degrees about the fixed world x, then y, then z.
-    Euler([f64; 3]),
-    /// The three axes of the box, orthonormal within 1e-6 and right-handed.
-    Axes([f64; 3], [f64; 3], [f64; 3]),
-}
-
-impl Rotation {
-    /// The fields of forms whose numbers have names.
-    pub(super) const FIELDS: &[&str] = &["axis", "angle"];
-
-    /// No turn.
-    pub const IDENTITY: Self = Self::Quaternion([0.0, 0.0, 0.0, 1.0]);
-
-    /// How far `Axes` may be from orthonormal: the bound on each scalar product's error.
-    pub const AXES_TOLERANCE: f64 = 1e-6;
-
-    /// The rotation in the kernel's terms; `None` for numbers that are no rotation.
-    pub fn orientation(&self) -> Option<Orientation<D3>> {
-        match *self {
-            Self::Quaternion(q) => Orientation::from_quaternion(q),
-            Self::AxisAngle { axis, angle } => Orientation::from_axis_angle(axis, degrees::sin_cos(angle)),
-            Self::Euler(angles) => Some(Orientation::from_euler(angles.map(degrees::sin_cos))),
-            Self::Axes(x, y, z) => Orientation::from_axes([x, y, z], Self::AXES_TOLERANCE),
-        }
-    }
-}
-
-impl Rotation {
-    /// The rotation nearest to three axes that are not quite orthonormal, or `None` where none is near: they are
-    /// left-handed, in one plane, or no numbers.
-    ///
-    /// The orthogonal factor of the polar decomposition, by Newton's iteration
-    /// (Higham: Computing the polar decomposition, SIAM J. Sci. Stat. Comput. 7, 1986).
-    pub fn orthonormalised(axes: [[f64; 3]; 3]) -> Option<Self> {
-        /// Far more than the quadratic convergence of axes that span a space needs.
-        const MOST_STEPS: usize = 64;
-        let [x, y, z] = axes.map(glam::DVec3::from_array);
-        let mut turn = DMat3::from_cols(x, y, z);
-        let volume = turn.determinant() / (x.length() * y.length() * z.length());
-        if !(1e-6 < volume && volume.is_finite()) {
-            return None;
-        }
-        for _ in 0..MOST_STEPS {
-            turn = (turn + turn.inverse().transpose()) * 0.5;
-        }
-        let [x, y, z] = [turn.x_axis, turn.y_axis, turn.z_axis].map(|axis| axis.to_array());
-        let nearest = Self::Axes(x, y, z);
-        nearest.orientation().map(|_| nearest)
-    }
-
-    /// The same turn, to rounding, in the three forms that this one is not, each with its name.
-    pub fn in_other_forms(&self) -> Vec<(&'static str, Self)> {
-        let Some(orientation) = self.orientation() else { return Vec::new() };
-        let [x, y, z] = [0, 1, 2].map(|i| orientation.axes()[i]);
-        let turn = DQuat::from_mat3(&DMat3::from_cols(x, y, z));
-        let (axis, angle) = turn.to_axis_angle();
-        // Turning about fixed x, y, z is turning about the box's own z, y, x.
-        let (about_z, about_y, about_x) = turn.to_euler(EulerRot::ZYX);
-        let all = [
-            ("Quaternion", Self::Quaternion(turn.to_array())),
-            ("Axis and angle", Self::AxisAngle { axis: axis.to_array(), angle: angle.to_degrees() }),
-            ("Euler x, y, z", Self::Euler([about_x, about_y, about_z].map(f64::to_degrees))),
-            ("Box axes", Self::Axes(x.to_array(), y.to_array(), z.to_array())),
-        ];
-        let same = |form: &Self| std::mem::discriminant(form) == std::mem::discriminant(self);
-        all.into_iter().filter(|(_, form)| !same(form)).collect()
-    }
-}
-
-impl Default for Rotation {
-    fn default() -> Self {
-        Self::IDENTITY
-    }
 }
 
 impl PlanarBox {

@@ -4,13 +4,14 @@
 
 use std::collections::{HashMap, hash_map::Entry};
 
-use super::boxes::{PlanarBox, Rotation, SpatialBox};
+use super::boxes::{PlanarBox, SpatialBox};
 use super::expect::{ExpectFile, Expectation};
 use super::file::items::Items;
 use super::file::path::{Path, Step};
 use super::file::problem::{Faults, Problem, Problems, Warning};
 use super::file::read;
 use super::file::unchecked::{BoxFile, BoxesFile, SceneFile};
+use super::rotation::Flaw;
 use super::visible::elided;
 use super::{Boxes, Pair, Scene};
 
@@ -105,18 +106,6 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
     faults.list.into_iter().next().map(|(path, _, what)| Problem::of_edit(path, what))
 }
 
-/// What keeps these numbers from being a rotation, in sentences; empty if nothing does.
-#[must_use]
-pub fn rotation_problems(rotation: &Rotation) -> Vec<String> {
-    let mut faults = Faults::default();
-    faults.rotation(&Path::default(), rotation);
-    let sentence = |(path, _, what)| match Path::steps(&path) {
-        [Step::Part(axis), ..] => format!("Axis {axis}: {what}"),
-        _ => what,
-    };
-    faults.list.into_iter().map(sentence).collect()
-}
-
 /// The index of the box of each name; of the first one, where several have the name.
 type Names<'a> = HashMap<&'a str, usize>;
 
@@ -148,7 +137,9 @@ impl Checked for SpatialBox {
 
     fn check(&self, path: &Path, faults: &mut Faults) {
         let Self { name: _, center, half_extents, rotation, velocity, angular_velocity, pivot } = self;
-        faults.rotation(&path.then(Step::Field("rotation")), rotation);
+        for Flaw { path: below, what } in rotation.orientation().err().into_iter().flatten() {
+            faults.add(path.then(Step::Field("rotation")).join(&below), what);
+        }
         faults.all_finite(&path.then(Step::Field("angular_velocity")), angular_velocity);
         faults.shared(path, center, half_extents, velocity, pivot);
     }
@@ -250,58 +241,6 @@ impl Faults {
                 let what = format!("the half extent is {value:?}; it must be finite and at least 0");
                 self.add(path.then(Step::Part(part)), what);
             }
-        }
-    }
-
-    fn rotation(&mut self, path: &Path, rotation: &Rotation) {
-        match rotation {
-            Rotation::Quaternion(q) => {
-                if self.all_finite(path, q) && rotation.orientation().is_none() {
-                    self.add(path.clone(), "a quaternion of length 0 is no rotation; (0.0, 0.0, 0.0, 1.0) is no turn");
-                }
-            }
-            Rotation::AxisAngle { axis, angle } => {
-                let fine = self.finite(path.then(Step::Field("angle")), *angle);
-                let path = path.then(Step::Field("axis"));
-                if self.all_finite(&path, axis) && fine && rotation.orientation().is_none() {
-                    self.add(path, "an axis of length 0 has no direction; any other length is allowed");
-                }
-            }
-            Rotation::Euler(angles) => {
-                self.all_finite(path, angles);
-            }
-            Rotation::Axes(x, y, z) => self.axes(path, [x, y, z]),
-        }
-    }
-
-    fn axes(&mut self, path: &Path, axes: [&[f64; 3]; 3]) {
-        let mut fine = true;
-        for (i, axis) in axes.into_iter().enumerate() {
-            fine &= self.all_finite(&path.then(Step::Part(i)), axis);
-        }
-        if !fine {
-            return;
-        }
-        let dot = |i: usize, j: usize| -> f64 { axes[i].iter().zip(axes[j]).map(|(x, y)| x * y).sum() };
-        let before = self.list.len() + self.more;
-        for i in 0..3 {
-            if Rotation::AXES_TOLERANCE < (dot(i, i) - 1.0).abs() {
-                let what = format!("the axis has length {}; it must be 1 within 1e-6", dot(i, i).sqrt());
-                self.add(path.then(Step::Part(i)), what);
-            }
-        }
-        for (i, j) in [(0, 1), (0, 2), (1, 2)] {
-            if Rotation::AXES_TOLERANCE < dot(i, j).abs() {
-                let what = format!(
-                    "axes {i} and {j} are not perpendicular: their scalar product is {}, not 0 within 1e-6",
-                    dot(i, j)
-                );
-                self.add(path.then(Step::Part(j)), what);
-            }
-        }
-        let rotation = Rotation::Axes(*axes[0], *axes[1], *axes[2]);
-        if self.list.len() + self.more == before && rotation.orientation().is_none() {
-            self.add(path.clone(), "the axes are left-handed; turn one of them round to make them right-handed");
         }
     }
 }

@@ -4,11 +4,12 @@
 
 use std::collections::HashSet;
 
-use super::boxes::{PlanarBox, Rotation, SpatialBox};
+use super::boxes::{PlanarBox, SpatialBox};
 use super::check::{self, Changed};
 use super::expect::Expectation;
 use super::file::path::{Path, Step};
 use super::file::problem::Problem;
+use super::rotation::{Rotation, Unit};
 use super::{Boxes, Pair, Scene};
 
 /// A change to a scene.
@@ -76,10 +77,9 @@ pub enum Number {
     Center(usize),
     /// Half the size along a box axis, scene units, at least 0.
     HalfExtent(usize),
-    /// The turn in the plane, or the angle of an `AxisAngle`; degrees.
+    /// The turn of a 2D box, degrees.
     Angle,
-    /// A component of the rotation in space: of the quaternion, the axis, the Euler angles (degrees),
-    /// or the three axes one after the other.
+    /// A number of the rotation of a 3D box, in the order of the file.
     Rotation(usize),
     /// Units per second.
     Velocity(usize),
@@ -133,6 +133,17 @@ impl AnyBox {
         self.clone().number_mut(number).copied()
     }
 
+    /// Whether the number is an angle, in degrees, or degrees per second.
+    #[must_use]
+    pub fn is_in_degrees(&self, number: Number) -> bool {
+        match (number, self) {
+            (Number::Angle | Number::AngularVelocity(_), _) => true,
+            (Number::Rotation(i), Self::Spatial(item)) => item.rotation.unit(i) == Some(Unit::Degrees),
+            (Number::Rotation(_), Self::Planar(_)) => false,
+            (Number::Center(_) | Number::HalfExtent(_) | Number::Velocity(_) | Number::Pivot(_), _) => false,
+        }
+    }
+
     fn name_mut(&mut self) -> &mut String {
         match self {
             Self::Planar(item) => &mut item.name,
@@ -154,16 +165,8 @@ impl AnyBox {
             Self::Spatial(item) => match number {
                 Number::Center(i) => item.center.get_mut(i),
                 Number::HalfExtent(i) => item.half_extents.get_mut(i),
-                Number::Angle => match &mut item.rotation {
-                    Rotation::AxisAngle { angle, .. } => Some(angle),
-                    _ => None,
-                },
-                Number::Rotation(i) => match &mut item.rotation {
-                    Rotation::Quaternion(q) => q.get_mut(i),
-                    Rotation::AxisAngle { axis, .. } => axis.get_mut(i),
-                    Rotation::Euler(angles) => angles.get_mut(i),
-                    Rotation::Axes(x, y, z) => [x, y, z].into_iter().flatten().nth(i),
-                },
+                Number::Angle => None,
+                Number::Rotation(i) => item.rotation.number_mut(i),
                 Number::Velocity(i) => item.velocity.get_mut(i),
                 Number::AngularVelocity(i) => item.angular_velocity.get_mut(i),
                 Number::Pivot(i) => item.pivot.get_mut(i),

@@ -12,16 +12,18 @@ pub mod edit;
 pub mod expect;
 pub mod file;
 pub mod history;
+pub mod rotation;
 pub mod store;
 pub mod visible;
 
 use std::fmt;
 
-pub use boxes::{PlanarBox, Rotation, SpatialBox};
+pub use boxes::{PlanarBox, SpatialBox};
 pub use edit::Edit;
 pub use expect::{Claim, Expectation};
 pub use file::problem::{Problem, Problems, Warning};
 pub use history::History;
+pub use rotation::Rotation;
 
 use crate::kernel::{
     axis::Dimension,

@@ -104,6 +104,12 @@ fn rotations_are_checked() {
     refused(&scene, turn(Rotation::AxisAngle { axis: [0.0; 3], angle: 1.0 }), "length 0");
     refused(&scene, turn(Rotation::Axes([1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, -1.0])), "left-handed");
     refused(&three_boxes(), turn(Rotation::IDENTITY), "2 dimensions");
+    // The angle of an axis and angle is its fourth number.
+    let scene = edited(&scene, turn(Rotation::AxisAngle { axis: [0.0, 0.0, 1.0], angle: 30.0 }));
+    let scene = edited(&scene, Edit::SetNumbers { index: 1, numbers: vec![(Number::Rotation(3), 60.0)] });
+    let Some(AnyBox::Spatial(item)) = scene.boxes().get(1) else { panic!("it is a 3D box") };
+    assert_eq!(item.rotation, Rotation::AxisAngle { axis: [0.0, 0.0, 1.0], angle: 60.0 });
+    refused(&scene, Edit::SetNumbers { index: 1, numbers: vec![(Number::Rotation(4), 0.0)] }, "no such number");
 }
 
 #[test]

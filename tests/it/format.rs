@@ -1,7 +1,7 @@
 //! Whatever the file format has stands where people and tests look for it.
 
 use crate::repository;
-use satscope::scene::{Scene, store};
+use satscope::scene::{Rotation, Scene, store};
 use std::fs;
 
 /// The names that the reader of files knows where `Unheard` stands in `text`.
@@ -57,4 +57,14 @@ fn every_outcome_is_in_a_golden_file() {
             assert!(line.is_some(), "{claim} with {outcome} is not in the golden file");
         }
     }
+}
+
+#[test]
+fn every_rotation_can_be_converted() {
+    let others = Rotation::IDENTITY.in_other_forms();
+    let mut forms: Vec<_> = others.iter().chain([&Rotation::IDENTITY]).map(|form| form.form().name).collect();
+    let mut known = rotations();
+    forms.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(forms, known);
 }

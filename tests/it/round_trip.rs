@@ -3,7 +3,7 @@
 use crate::repository;
 use proptest::prelude::*;
 use satscope::kernel::axis::Dimension::D2;
-use satscope::scene::{Boxes, Scene, file::print, store};
+use satscope::scene::{Boxes, Rotation, Scene, file::print, store};
 use std::fs;
 
 /// Files of every version ever released read as they always have; these two hold every field.
@@ -25,6 +25,24 @@ fn files_of_version_1_are_read() {
     let turns: Vec<_> = boxes.iter().map(|item| item.motion().start.orientation).collect();
     assert!(turns[1..].iter().all(|turn| turn.axes() == turns[1].axes()), "all four say a quarter turn: {turns:?}");
     assert_ne!(turns[0].axes(), turns[1].axes());
+}
+
+#[test]
+fn every_form_of_a_rotation_says_the_same_turn() {
+    let euler = |x, y, z| Rotation::Euler([x, y, z]);
+    let turns = [euler(0.0, 0.0, 0.0), euler(10.0, 20.0, 30.0), euler(-100.0, 80.0, 170.0), euler(0.0, 90.0, 0.0)];
+    for turn in turns {
+        let forms = turn.in_other_forms();
+        for form in forms {
+            let [wanted, found] = [turn, form].map(|turn| turn.orientation().expect("these are rotations"));
+            for (wanted, found) in wanted.axes().iter().zip(found.axes()) {
+                // Near a pole the angles of Euler keep half of the digits.
+                assert!((*wanted - *found).length() < 1e-7, "{turn:?} as {form:?}: {wanted} is {found}");
+            }
+            let back = form.in_other_forms();
+            assert!(back.iter().any(|form| form.form() == turn.form()), "{form:?} leads back");
+        }
+    }
 }
 
 #[test]

@@ -39,6 +39,13 @@ impl Path {
         Self(steps)
     }
 
+    /// This path, followed by the steps of another.
+    #[must_use]
+    pub fn join(mut self, below: &Self) -> Self {
+        self.0.extend_from_slice(&below.0);
+        self
+    }
+
     /// The steps, outermost first.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

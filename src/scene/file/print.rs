@@ -7,7 +7,9 @@
 use std::fmt::Write as _;
 
 use super::VERSION;
-use crate::scene::boxes::{PlanarBox, Rotation, SpatialBox};
+use super::path::Step;
+use crate::scene::boxes::{PlanarBox, SpatialBox};
+use crate::scene::rotation::{Part, Rotation};
 use crate::scene::{Boxes, Pair, Scene};
 
 /// The text of the scene's file.
@@ -68,7 +70,7 @@ fn spatial(item: &SpatialBox) -> String {
     let SpatialBox { name, center, half_extents, rotation, velocity, angular_velocity, pivot } = item;
     let mut fields = Fields::of_box(name, center, half_extents);
     if !is_identity(rotation) {
-        fields.0.push(format!("rotation: {}", turn(rotation)));
+        fields.0.push(format!("rotation: {}", turn(*rotation)));
     }
     fields.unless_zero("velocity", velocity);
     fields.unless_zero("angular_velocity", angular_velocity);
@@ -105,13 +107,13 @@ fn is_identity(rotation: &Rotation) -> bool {
     q.map(f64::to_bits) == [0.0_f64, 0.0, 0.0, 1.0].map(f64::to_bits)
 }
 
-fn turn(rotation: &Rotation) -> String {
-    match rotation {
-        Rotation::Quaternion(q) => format!("Quaternion({})", numbers(q)),
-        Rotation::AxisAngle { axis, angle } => format!("AxisAngle(axis: {}, angle: {angle:?})", numbers(axis)),
-        Rotation::Euler(angles) => format!("Euler({})", numbers(angles)),
-        Rotation::Axes(x, y, z) => format!("Axes({}, {}, {})", numbers(x), numbers(y), numbers(z)),
-    }
+fn turn(mut rotation: Rotation) -> String {
+    let (form, parts) = rotation.parts();
+    let part = |part: &Part<'_>| match part.step {
+        Some(Step::Field(field)) => format!("{field}: {}", numbers(part.numbers)),
+        Some(Step::Item(_) | Step::Part(_)) | None => numbers(part.numbers),
+    };
+    format!("{}({})", form.name, parts.iter().map(part).collect::<Vec<_>>().join(", "))
 }
 
 fn names(scene: &Scene, pair: Pair) -> String {

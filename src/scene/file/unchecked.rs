@@ -49,8 +49,8 @@ impl SceneFile {
 
 /// Every field of a file, and whether it holds a list. A name may occur twice.
 pub fn fields() -> impl Iterator<Item = (&'static str, bool)> {
-    let not_lists = [PlanarBoxFile::FIELDS, SpatialBoxFile::FIELDS, Rotation::FIELDS];
-    let not_lists = not_lists.into_iter().flatten().map(|field| (*field, false));
+    let of_boxes = [PlanarBoxFile::FIELDS, SpatialBoxFile::FIELDS].into_iter().flatten().copied();
+    let not_lists = of_boxes.chain(Rotation::fields()).map(|field| (field, false));
     SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).copied().chain(not_lists)
 }
 

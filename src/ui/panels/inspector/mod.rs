@@ -89,7 +89,7 @@ impl OfBox<'_> {
             Edit::SetNumbers { index: self.index, numbers: vec![(*number, value)] }
         };
         let speed = |k: usize| match components[k].2 {
-            Number::Angle | Number::AngularVelocity(_) => 0.5,
+            number if self.item.is_in_degrees(number) => 0.5,
             Number::Rotation(_) => 0.01,
             _ => self.scale * 0.01,
         };
