@@ -34,6 +34,8 @@ pub struct Expectation {
 claims::claims! {
     /// The verdict at a time.
     Verdict { at: Time, is: Verdict },
+    /// The boxes touch or overlap at a time.
+    InContact { at: Time },
     /// The largest gap at a time, scene units: positive apart, negative overlapping.
     Separation { at: Time, value: f64, tolerance: Tolerance },
     /// The start of the first contact.
@@ -63,6 +65,15 @@ impl Claim {
             Self::Verdict { at, is } => {
                 let found = pair.at(*at).verdict;
                 unless(found == *is, || (format!("the verdict at {at} is {found}"), is.to_string()))
+            }
+            Self::InContact { at } => {
+                let found = pair.at(*at).verdict;
+                unless(found != Verdict::Separated, || {
+                    (
+                        format!("the verdict at {at} is {found}"),
+                        format!("{} or {}", Verdict::Touching, Verdict::Overlapping),
+                    )
+                })
             }
             Self::Separation { at, value, tolerance } => {
                 let found = pair.at(*at).separation;

@@ -62,6 +62,25 @@ fn each_keeps_its_promises() {
 }
 
 #[test]
+fn in_contact_is_touching_or_overlapping() {
+    let scene = |x: f64| {
+        let text = format!(
+            "(version: 1, boxes: Planar([(name: \"a\", center: (0, 0), half_extents: (1, 1)), \
+             (name: \"b\", center: ({x}, 0), half_extents: (1, 1))]), \
+             expect: [InContact(pair: (\"a\", \"b\"), at: 0.5)])"
+        );
+        Scene::from_text(&text).expect("this text is a scene")
+    };
+    for in_contact in [1.0, 2.0] {
+        assert_eq!(expect::failures(&scene(in_contact)), []);
+    }
+    let failures = expect::failures(&scene(3.0));
+    assert_eq!(failures.len(), 1);
+    let expected = "a and b: the verdict at 0.5 is separated; expected touching or overlapping";
+    assert_eq!(failures[0].what, expected);
+}
+
+#[test]
 fn each_teaches_and_promises_something() {
     let mut titles = HashSet::new();
     for (name, _, scene) in shipped() {
