@@ -34,6 +34,9 @@ pub enum Rotation {
     Euler([f64; 3]),
     /// The three axes of the box, orthonormal within 1e-6 and right-handed.
     Axes([f64; 3], [f64; 3], [f64; 3]),
+    /// The three rows of a rotation matrix, as engines print it. Its columns are the axes of the box; the rows are
+    /// orthonormal within 1e-6, and right-handed.
+    Rows([f64; 3], [f64; 3], [f64; 3]),
 }
 
 /// What a form of a rotation is called, and how its numbers are changed.
@@ -119,6 +122,7 @@ impl Rotation {
                 (form("Euler", "Euler x, y, z", Numbers::Independent), parts)
             }
             Self::Axes(x, y, z) => (form("Axes", "Box axes", Numbers::Matrix), lines("Axis", [x, y, z])),
+            Self::Rows(x, y, z) => (form("Rows", "Matrix rows", Numbers::Matrix), lines("Row", [x, y, z])),
         }
     }
 
@@ -143,21 +147,24 @@ impl Rotation {
             }
             Self::Euler(angles) => Ok(Orientation::from_euler(angles.map(degrees::sin_cos))),
             Self::Axes(x, y, z) => of_matrix(("axis", "axes"), [x, y, z], [x, y, z]),
+            Self::Rows(x, y, z) => of_matrix(("row", "rows"), [x, y, z], transposed([x, y, z])),
         }
     }
 
     /// A turn in every form, to rounding.
-    fn in_all_forms(turn: &Orientation<D3>) -> [Self; 4] {
+    fn in_all_forms(turn: &Orientation<D3>) -> Vec<Self> {
         let [x, y, z] = [0, 1, 2].map(|i| turn.axes()[i]);
+        let [first, second, third] = transposed([x, y, z].map(|axis| axis.to_array()));
         let turn = DQuat::from_mat3(&DMat3::from_cols(x, y, z));
         let (axis, angle) = turn.to_axis_angle();
         // Turning about fixed x, y, z is turning about the box's own z, y, x.
         let (about_z, about_y, about_x) = turn.to_euler(EulerRot::ZYX);
-        [
+        vec![
             Self::Quaternion(turn.to_array()),
             Self::AxisAngle { axis: axis.to_array(), angle: angle.to_degrees() },
             Self::Euler([about_x, about_y, about_z].map(f64::to_degrees)),
             Self::Axes(x.to_array(), y.to_array(), z.to_array()),
+            Self::Rows(first, second, third),
         ]
     }
 }
@@ -171,6 +178,11 @@ fn lines<'a>(label: &str, lines: [&'a mut [f64; 3]; 3]) -> Vec<Part<'a>> {
         numbers,
     };
     lines.into_iter().enumerate().map(part).collect()
+}
+
+/// The columns of a matrix whose rows these are, and the other way round.
+fn transposed(lines: [[f64; 3]; 3]) -> [[f64; 3]; 3] {
+    [0, 1, 2].map(|j| lines.map(|line| line[j]))
 }
 
 /// The turn of a box with these axes, which are the lines of a matrix as written, or its transpose.
@@ -230,7 +242,7 @@ impl Rotation {
     #[must_use]
     pub fn in_other_forms(&self) -> Vec<Self> {
         let Ok(turn) = self.orientation() else { return Vec::new() };
-        let mut forms = Self::in_all_forms(&turn).to_vec();
+        let mut forms = Self::in_all_forms(&turn);
         forms.retain(|form| discriminant(form) != discriminant(self));
         forms
     }

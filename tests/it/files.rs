@@ -188,8 +188,32 @@ fn table() -> Vec<(&'static str, String, &'static str, &'static str)> {
             "4:75",
             "boxes[0].rotation: the axes are left-handed",
         ),
+        (
+            "long row",
+            turned("Rows((1, 0, 0), (0, 2, 0), (0, 0, 1))"),
+            "4:91",
+            "boxes[0].rotation.1: the row has length 2; it must be 1 within 1e-6",
+        ),
+        (
+            "skew rows",
+            turned("Rows((1, 0, 0), (0, 1, 0), (0, 0.1, 0.99498743710662))"),
+            "4:102",
+            "boxes[0].rotation.2: rows 1 and 2 are not perpendicular",
+        ),
+        (
+            "left-handed rows",
+            turned("Rows((1, 0, 0), (0, 0, 1), (0, 1, 0))"),
+            "4:75",
+            "boxes[0].rotation: the rows are left-handed",
+        ),
+        ("row not a number", turned("Rows((1, 0, 0), (0, NaN, 0), (0, 0, 1))"), "4:95", "boxes[0].rotation.1.1: NaN"),
         ("two axes", turned("Axes((1, 0, 0), (0, 1, 0))"), "4:100", "boxes[0].rotation"),
-        ("unknown rotation", turned("Matrix(1)"), "4:75", "known are `Quaternion`, `AxisAngle`, `Euler`, `Axes`"),
+        (
+            "unknown rotation",
+            turned("Matrix(1)"),
+            "4:75",
+            "known are `Quaternion`, `AxisAngle`, `Euler`, `Axes`, `Rows`",
+        ),
         (
             "no duration",
             followed_by("duration: 0"),

@@ -23,7 +23,7 @@ fn files_of_version_1_are_read() {
     let spatial = read("version-1-spatial.ron");
     let Boxes::Spatial(boxes) = spatial.boxes() else { panic!("it is spatial") };
     let turns: Vec<_> = boxes.iter().map(|item| item.motion().start.orientation).collect();
-    assert!(turns[1..].iter().all(|turn| turn.axes() == turns[1].axes()), "all four say a quarter turn: {turns:?}");
+    assert!(turns[1..].iter().all(|turn| turn.axes() == turns[1].axes()), "each says a quarter turn: {turns:?}");
     assert_ne!(turns[0].axes(), turns[1].axes());
 }
 
@@ -43,6 +43,19 @@ fn every_form_of_a_rotation_says_the_same_turn() {
             assert!(back.iter().any(|form| form.form() == turn.form()), "{form:?} leads back");
         }
     }
+}
+
+#[test]
+fn rows_are_the_axes_transposed() {
+    let [[a, b, c], [d, e, f], [g, h, i]] = [[0.36, 0.48, -0.8], [-0.8, 0.6, 0.0], [0.48, 0.64, 0.6]];
+    let rows = Rotation::Rows([a, b, c], [d, e, f], [g, h, i]);
+    let axes = Rotation::Axes([a, d, g], [b, e, h], [c, f, i]);
+    assert_eq!(rows.orientation(), axes.orientation(), "to the bit");
+    // The first column is too long by less than three times the tolerance, and no row by more than the tolerance.
+    let [x, y, z] = [(1.0 + 1.4e-6) / 3.0_f64.sqrt(), 0.5_f64.sqrt(), 1.0 / 6.0_f64.sqrt()];
+    let long_column = Rotation::Rows([x, y, z], [x, -y, z], [x, 0.0, -2.0 * z]);
+    assert!(long_column.orientation().is_ok(), "{:?}", long_column.orientation());
+    assert!(Rotation::Axes([x, x, x], [y, -y, 0.0], [z, z, -2.0 * z]).orientation().is_err());
 }
 
 #[test]
@@ -84,6 +97,7 @@ fn rotation() -> impl Strategy<Value = String> {
         numbers(3).prop_map(|angles| format!("Euler({angles})")),
         (numbers(3), number()).prop_map(|(axis, angle)| format!("AxisAngle(axis: {axis}, angle: {angle:e})")),
         Just("Axes((0.0, 1.0, 0.0), (-1.0, -0.0, 0.0), (0.0, 0.0, 1.0))".to_owned()),
+        Just("Rows((0.0, -1.0, -0.0), (1.0, 1e-7, 0.0), (0.0, 0.0, 1.0000001))".to_owned()),
     ]
 }
 

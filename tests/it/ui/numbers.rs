@@ -153,3 +153,17 @@ fn a_draft_of_a_matrix_is_discarded() {
     assert_eq!(shown(&bench, "Axis 2 z"), "1");
     assert!(!bench.view().document.is_dirty());
 }
+
+#[test]
+fn a_matrix_is_typed_in_rows_too() {
+    let mut bench = Bench::selected(&SPATIAL.replace(
+        "rotation: Euler((30.0, 20.0, 10.0))",
+        "rotation: Rows((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))",
+    ));
+    bench.type_number("Row 0 y", "0.5");
+    assert!(bench.0.query_by_label_contains("Row 0: the row has length 1.118").is_some());
+    bench.click("Orthonormalise");
+    let Rotation::Rows(x, y, _) = rotation(&bench) else { panic!("it keeps its form") };
+    super::near(x[1], 0.24253562503633297, 1e-12);
+    super::near(y[0], -0.24253562503633297, 1e-12);
+}
