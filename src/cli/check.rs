@@ -1,4 +1,4 @@
-//! `satscope check`: does every scene keep its promises?
+//! `satscope check`: which expectations of scenes do not hold?
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use crate::scene::file::{path, place};
 use crate::scene::visible::visible;
 use crate::scene::{expect, store};
 
-/// How many bytes of lines are written at once, about.
+/// About as many bytes are written at once.
 const AT_ONCE: usize = 1 << 16;
 
-/// Checks files and all scenes below folders; one line for each, and one for each failure.
+/// Checks files and all scenes below folders. Prints a line for each scene and for each failing expectation.
 pub fn run(paths: &[PathBuf]) -> Exit {
     let mut worst = Exit::Fine;
     for path in paths {
@@ -40,7 +40,7 @@ fn named(path: &Path) -> String {
     visible(&path.display().to_string()).into_owned()
 }
 
-/// How the file comes out; an error where nothing more can be printed.
+/// Checks a file. An error if nothing more can be printed.
 fn check(file: &Path) -> Result<Exit, Exit> {
     let name = named(file);
     let loaded = match store::load_named(file) {

@@ -1,7 +1,14 @@
 //! The boxes of a scene, as written: degrees stay degrees, a quaternion keeps its length.
 //!
-//! These structs are the fields of the file format and nothing more.
-//! That their numbers are allowed is checked in `check`; a box taken from a `Scene` is valid.
+//! The fields are those of the file format. `check` makes sure that their numbers are allowed, so a box taken from a
+//! [`Scene`](super::Scene) is valid.
+//!
+//! To add a field, add it to the struct here and to `box_file!` in `file/unchecked.rs`, with a default that leaves the
+//! boxes of older files as they are.
+//! The compiler then asks for it in `check.rs` and in `file/print.rs`.
+//! If it holds numbers that a person changes, add it to [`Number`](super::edit::Number).
+//! Add it to the golden file `tests/golden/version-1-*.ron` and to the README.
+//! To add a form of a 3D rotation, see [`rotation`](super::rotation).
 
 use super::degrees;
 use super::rotation::Rotation;
@@ -11,18 +18,18 @@ use crate::kernel::{
     space::{D2, D3},
 };
 
-/// A box in the plane: x right, y up, angles counter-clockwise.
+/// A 2D box: x right, y up, angles counter-clockwise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanarBox {
     /// Unique in the scene and not empty.
     pub name: String,
-    /// Where the middle of the box is at time 0.
+    /// The middle of the box at time 0, scene units.
     pub center: [f64; 2],
-    /// Half the width and half the height, each at least 0.
+    /// Half the width and half the height, scene units, each at least 0.
     pub half_extents: [f64; 2],
-    /// Turn at time 0, degrees, counter-clockwise.
+    /// The turn at time 0, degrees, counter-clockwise.
     pub angle: f64,
-    /// Units per second.
+    /// Scene units per second.
     pub velocity: [f64; 2],
     /// Degrees per second, counter-clockwise.
     pub angular_velocity: f64,
@@ -30,20 +37,20 @@ pub struct PlanarBox {
     pub pivot: [f64; 2],
 }
 
-/// A box in space, right-handed.
+/// A 3D box, in right-handed coordinates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpatialBox {
     /// Unique in the scene and not empty.
     pub name: String,
-    /// Where the middle of the box is at time 0.
+    /// The middle of the box at time 0, scene units.
     pub center: [f64; 3],
-    /// Half the size along each of the box's own axes, each at least 0.
+    /// Half the size along each axis of the box, scene units, each at least 0.
     pub half_extents: [f64; 3],
-    /// Turn at time 0.
+    /// The turn at time 0.
     pub rotation: Rotation,
-    /// Units per second.
+    /// Scene units per second.
     pub velocity: [f64; 3],
-    /// Degrees per second about this world axis.
+    /// A world axis, as long as the degrees per second.
     pub angular_velocity: [f64; 3],
     /// The point that moves in a straight line while the box turns about it, in box coordinates.
     pub pivot: [f64; 3],
@@ -95,7 +102,7 @@ impl SpatialBox {
 
     /// The box and its motion in the kernel's terms.
     ///
-    /// A rotation that is none, which no scene holds, counts as no turn.
+    /// Numbers that are no rotation count as no turn; no scene holds such a box.
     pub fn motion(&self) -> Motion<D3> {
         Motion {
             start: OrientedBox {

@@ -1,6 +1,6 @@
-//! `SceneFile` to `Scene`, or every problem with its place.
+//! From what a file says to a valid scene, or to every problem with its place.
 //!
-//! Checking does not stop at the first fault: a person mending a file wants the whole list.
+//! Checking does not stop at the first fault: who mends a file wants the whole list.
 
 use std::collections::{HashMap, hash_map::Entry};
 
@@ -29,7 +29,7 @@ pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
     }
 }
 
-/// The scene of a file; a valid one if there are no faults.
+/// The scene of a file. It is valid if no fault was added.
 fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     let SceneFile { version: _, title, notes, duration, boxes, focus, expect } = file;
     let boxes = match boxes {
@@ -66,20 +66,20 @@ fn boxes_of_items<F: BoxFile>(faults: &mut Faults, items: Items<F>) -> Vec<F::Bo
     items.map(|(index, item)| item.into_box(|field| faults.add_missing(&box_path(index), field))).collect()
 }
 
-/// What an edit may have made wrong.
+/// The part of a scene that an edit may have made invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Changed {
-    /// Nothing: what is left of a valid scene is valid.
+    /// None: removing something from a valid scene leaves it valid.
     Nothing,
     /// The duration.
     Duration,
     /// The expectations.
     Expectations,
-    /// Everything about the box of that index.
+    /// The box of that index.
     Box(usize),
 }
 
-/// The first problem of a scene that was valid before an edit, if any; the rest of the scene is not looked at.
+/// The first problem in the changed part of a scene that was valid before an edit, if there is one.
 pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
     let mut faults = Faults::default();
     match changed {
@@ -248,7 +248,7 @@ impl Faults {
 /// Numbers beyond this are allowed, but products of them leave the range of `f64`.
 const HUGE: f64 = 1e150;
 
-/// What is allowed in `scene` but worth a word.
+/// What is allowed in `scene` but probably not meant.
 pub(super) fn warnings(scene: &Scene) -> Vec<Warning> {
     let mut warnings = Vec::new();
     for index in 0..scene.boxes.len() {

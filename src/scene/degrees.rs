@@ -1,8 +1,8 @@
-//! Degrees, as people write them, into what the kernel computes with.
+//! From degrees to what the kernel computes with: radians, sines and cosines.
 //!
-//! Files and labels speak degrees; the kernel speaks radians, sines and cosines.
-//! Turns by multiples of 90 degrees come out exact, and any number of whole turns costs no digits,
-//! because the angle is reduced while it still is a number of degrees.
+//! Files and labels are in degrees.
+//! Turns by multiples of 90 degrees are exact, and whole turns cost no digits, because angles are reduced while they
+//! are still in degrees.
 
 /// The angle within one turn: `degrees` modulo 360, exactly, with the sign of `degrees`.
 #[must_use]
@@ -31,7 +31,7 @@ pub fn sin_cos(degrees: f64) -> (f64, f64) {
     }
 }
 
-/// Radians per second from degrees per second. Not reduced: many turns a second are many turns.
+/// Radians per second from degrees per second. Whole turns are kept.
 #[must_use]
 pub fn radians(degrees: f64) -> f64 {
     degrees.to_radians()

@@ -1,6 +1,6 @@
-//! Every change a person can make to a scene, as data.
+//! Every change to a scene, as data.
 //!
-//! An edit gives a new scene or the reason why not; the old scene is untouched either way.
+//! An edit makes a new scene, or says why it cannot. The old scene stays as it is.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ pub enum Edit {
     AddBox(AnyBox),
     /// A copy of a box, at the end, under a fresh name.
     DuplicateBox(usize),
-    /// A box goes, and with it the focus and the expectations that name it.
+    /// Removes a box, the expectations that name it, and the focus if it names it.
     DeleteBox(usize),
     /// Another name for a box; the focus and the expectations follow.
     RenameBox {
@@ -45,18 +45,18 @@ pub enum Edit {
         /// Any number of them.
         numbers: Vec<(Number, f64)>,
     },
-    /// Another rotation of a box in space, possibly in another form.
+    /// Another rotation of a 3D box, possibly in another form.
     SetRotation {
         /// The box.
         index: usize,
         /// The rotation at time 0.
         rotation: Rotation,
     },
-    /// A box in place of another, name and all.
+    /// Another box in place of one, with another name, too.
     ReplaceBox {
         /// The box.
         index: usize,
-        /// What comes in its place.
+        /// The new box.
         with: AnyBox,
     },
 }
@@ -64,16 +64,16 @@ pub enum Edit {
 /// A box of either dimension.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyBox {
-    /// In the plane.
+    /// A 2D box.
     Planar(PlanarBox),
-    /// In space.
+    /// A 3D box.
     Spatial(SpatialBox),
 }
 
-/// One number of a box. Components count from 0.
+/// One number of a box; components count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Number {
-    /// Of the centre, scene units.
+    /// A coordinate of the centre, scene units.
     Center(usize),
     /// Half the size along a box axis, scene units, at least 0.
     HalfExtent(usize),
@@ -81,16 +81,16 @@ pub enum Number {
     Angle,
     /// A number of the rotation of a 3D box, in the order of the file.
     Rotation(usize),
-    /// Units per second.
+    /// A component of the velocity, units per second.
     Velocity(usize),
-    /// Degrees per second; in the plane the only component is 0.
+    /// A component of the angular velocity, degrees per second. A 2D box has component 0 only.
     AngularVelocity(usize),
-    /// Box coordinates.
+    /// A coordinate of the pivot, in box coordinates.
     Pivot(usize),
 }
 
 impl Number {
-    /// What a menu calls a change of it.
+    /// The verb that menus use for a change of it.
     #[must_use]
     pub fn verb(self) -> &'static str {
         match self {
@@ -103,7 +103,7 @@ impl Number {
         }
     }
 
-    /// The field of the file it is written in.
+    /// The field of the file that holds it.
     fn field(self) -> &'static str {
         match self {
             Self::Center(_) => "center",
@@ -184,7 +184,7 @@ impl Boxes {
         }
     }
 
-    /// `stem`, or `stem 2`, `stem 3` … : the first name no box has.
+    /// The first of `stem`, `stem 2`, `stem 3` … that no box is named.
     #[must_use]
     pub fn fresh_name(&self, stem: &str) -> String {
         let taken: HashSet<_> = (0..self.len()).filter_map(|index| self.name(index)).collect();
@@ -227,7 +227,7 @@ fn wrong_dimension(boxes: &Boxes) -> Problem {
 }
 
 impl Edit {
-    /// What a menu calls it after "Undo": "move bullet".
+    /// The words after "Undo" in a menu, such as "move bullet".
     #[must_use]
     pub fn label(&self, scene: &Scene) -> String {
         let name = |index: usize| scene.boxes().name(index).unwrap_or("box").to_owned();

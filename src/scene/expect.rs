@@ -3,7 +3,7 @@
 //! This makes every scene a test: of the scene, of the program, of what a lesson says.
 //!
 //! To add an expectation, add its name and fields to the table `claims!` below.
-//! Say in [`Claim::contradiction`] what contradicts it; the compiler asks for this.
+//! Say in `Claim::contradiction` what contradicts it; the compiler asks for this.
 //! If a field holds what no other claim holds, implement `Value` for its type, in `file/claims.rs` or beside [`Time`].
 //! Add the expectation to a golden file `tests/golden/version-1-*.ron`, to a shipped scene that it says something
 //! about, and to the README; a test names the place that lacks it.

@@ -1,8 +1,8 @@
-//! Undo and redo by whole scenes.
+//! Undo and redo by snapshots of the whole scene.
 //!
-//! A scene is small and its snapshots share nothing but time, so an undo step is two pointers.
-//! One gesture is one step: dragging a box through a hundred frames is undone at once.
-//! Where a gesture begins and ends is said outright, never guessed from a clock.
+//! A scene is small, so an undo step keeps two: the scene before and the scene after.
+//! One gesture is one step: a box dragged through a hundred frames is put back at once.
+//! The caller says where a gesture begins and ends; no clock guesses it.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::{Edit, Problem, Scene};
 /// How many steps can be undone; older ones are forgotten.
 pub const LIMIT: usize = 200;
 
-/// A scene and the way it came about.
+/// A scene with its undo and redo steps.
 #[derive(Debug)]
 pub struct History {
     scene: Arc<Scene>,
@@ -30,7 +30,7 @@ struct Change {
     after: Arc<Scene>,
 }
 
-/// A change that is still going on.
+/// A change that has not ended yet.
 #[derive(Debug)]
 struct Gesture {
     label: String,
@@ -60,9 +60,9 @@ impl std::fmt::Display for Change {
 /// Whether a scene is the same as in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Read from a file: nothing to save.
+    /// Read from a file; there is nothing to save.
     File,
-    /// Made up: to be saved before it is safe.
+    /// Not in a file yet.
     Unsaved,
 }
 
@@ -78,16 +78,16 @@ impl History {
         }
     }
 
-    /// The scene as it is now, in the middle of a gesture too.
+    /// The current scene, also during a gesture.
     #[must_use]
     pub fn scene(&self) -> &Arc<Scene> {
         &self.scene
     }
 
-    /// Makes a change: a step of its own, or part of the gesture that is going on.
+    /// Makes a change: a step of its own, or part of the current gesture.
     ///
     /// # Errors
-    /// Why the scene would not be valid; it stays as it was.
+    /// Why the changed scene would not be valid. The scene then stays as it was.
     pub fn apply(&mut self, edit: &Edit) -> Result<(), Problem> {
         let after = self.scene.edited(edit)?;
         if self.gesture.is_some() {
@@ -98,7 +98,7 @@ impl History {
         Ok(())
     }
 
-    /// Puts another scene in place of this one as one step, such as the file read again.
+    /// Replaces the scene in one step, for example by the file read again.
     pub fn replace(&mut self, label: impl Into<String>, scene: Scene) {
         self.commit();
         self.record(label.into(), scene);
@@ -111,13 +111,13 @@ impl History {
         }
     }
 
-    /// Begins a gesture; changes until `commit` are one step. A gesture going on is committed first.
+    /// Begins a gesture: all changes until `commit` are one step. Commits the current gesture first.
     pub fn begin(&mut self, label: impl Into<String>) {
         self.commit();
         self.gesture = Some(Gesture { label: label.into(), before: Arc::clone(&self.scene) });
     }
 
-    /// Ends the gesture, if one is going on. One that changed nothing leaves no step.
+    /// Ends the current gesture, if there is one. A gesture that changed nothing leaves no step.
     pub fn commit(&mut self) {
         if let Some(Gesture { label, before }) = self.gesture.take() {
             let after = std::mem::replace(&mut self.scene, before);
@@ -125,20 +125,20 @@ impl History {
         }
     }
 
-    /// Ends the gesture and takes back what it changed.
+    /// Ends the current gesture and takes back what it changed.
     pub fn cancel(&mut self) {
         if let Some(Gesture { before, .. }) = self.gesture.take() {
             self.scene = before;
         }
     }
 
-    /// Whether a gesture is going on.
+    /// Whether there is a current gesture.
     #[must_use]
     pub fn in_gesture(&self) -> bool {
         self.gesture.is_some()
     }
 
-    /// Takes back the last step; in the middle of a gesture, the gesture. False if there was nothing.
+    /// Takes back the last step, or the current gesture. False if there was neither.
     pub fn undo(&mut self) -> bool {
         if self.gesture.is_some() {
             self.cancel();
@@ -147,33 +147,33 @@ impl History {
         self.record.undo(&mut self.scene).is_some()
     }
 
-    /// Makes the step again that was taken back last. False if there was none.
+    /// Makes the step again that was last taken back. False if there was none.
     pub fn redo(&mut self) -> bool {
         self.commit();
         self.record.redo(&mut self.scene).is_some()
     }
 
-    /// What `undo` would take back: "move bullet".
+    /// The name of the step that `undo` takes back, such as "move bullet".
     #[must_use]
     pub fn undo_label(&self) -> Option<String> {
         let gesture = self.gesture.as_ref().map(|gesture| gesture.label.clone());
         gesture.or_else(|| self.record.undo_string())
     }
 
-    /// What `redo` would make again.
+    /// The name of the step that `redo` makes again.
     #[must_use]
     pub fn redo_label(&self) -> Option<String> {
         self.record.redo_string()
     }
 
-    /// The scene as it is now has been written to its file.
+    /// Notes that the current scene has been written to its file.
     pub fn mark_saved(&mut self) {
         self.commit();
         self.record.set_saved();
         self.never_saved = false;
     }
 
-    /// Whether the scene is as it was last saved or read; undoing back to there counts.
+    /// Whether the scene equals its file as last saved or read, for example after undoing all later steps.
     #[must_use]
     pub fn is_saved(&self) -> bool {
         // Most often it is the very same scene, and need not be compared.

@@ -1,9 +1,9 @@
 //! What is being debugged, as a document: boxes with their motion, and what is expected of them.
 //!
-//! A `Scene` is always valid.
-//! Text that is not becomes a list of `Problems`, each with its place; a change that would not be
-//! is refused.
-//! Nothing outside this layer sees an unchecked scene, and nothing but `store` touches the disk.
+//! A [`Scene`] is always valid.
+//! Text that is no valid scene becomes [`Problems`], each with its place; an edit that would make a scene invalid is
+//! refused.
+//! No other layer sees an unchecked scene, and only [`store`] touches the disk.
 
 pub mod boxes; // start here: what a box is
 pub mod check;
@@ -49,9 +49,9 @@ pub struct Scene {
 /// The boxes of a scene, all of one dimension.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Boxes {
-    /// Boxes in the plane.
+    /// 2D boxes.
     Planar(Vec<PlanarBox>),
-    /// Boxes in space.
+    /// 3D boxes.
     Spatial(Vec<SpatialBox>),
 }
 
@@ -123,13 +123,13 @@ impl Boxes {
 }
 
 impl Scene {
-    /// A scene without boxes, in the plane.
+    /// A 2D scene without boxes.
     #[must_use]
     pub fn empty_planar() -> Self {
         Self::empty(Boxes::Planar(Vec::new()))
     }
 
-    /// A scene without boxes, in space.
+    /// A 3D scene without boxes.
     #[must_use]
     pub fn empty_spatial() -> Self {
         Self::empty(Boxes::Spatial(Vec::new()))
@@ -199,7 +199,7 @@ impl Scene {
         self.focus
     }
 
-    /// What is expected of this scene.
+    /// What is expected of this scene, in the order of the file.
     #[must_use]
     pub fn expectations(&self) -> &[Expectation] {
         &self.expectations
@@ -218,7 +218,7 @@ impl Scene {
         (0..count).flat_map(move |a| (a + 1..count).map(move |b| Pair { a, b }))
     }
 
-    /// What is allowed but worth a word.
+    /// What is allowed but probably not meant.
     #[must_use]
     pub fn warnings(&self) -> Vec<Warning> {
         check::warnings(self)
@@ -253,9 +253,9 @@ impl Scene {
 /// The motion of one box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyMotion {
-    /// In the plane.
+    /// In 2D.
     Planar(Motion<D2>),
-    /// In space.
+    /// In 3D.
     Spatial(Motion<D3>),
 }
 

@@ -3,7 +3,7 @@
 //! To add a form, add a variant to [`Rotation`] that holds its numbers as a file has them.
 //! Name it and its numbers in [`Rotation::parts`], and say in [`Rotation::orientation`] what the numbers mean and why
 //! some mean nothing; the compiler asks for both.
-//! Write a given turn in it in [`Rotation::in_all_forms`].
+//! Write a given turn in it in `Rotation::in_all_forms`.
 //! Add the form to the golden file `tests/golden/version-1-spatial.ron`, to a shipped scene and to the README; tests
 //! name the place that lacks it.
 //! Reading, printing, editing and the fields of the window follow from these.

@@ -1,6 +1,6 @@
-//! Scenes on disk: the only place of this crate that opens files.
+//! Scenes on disk. No other module of this crate opens files.
 //!
-//! A save is atomic: a crash or a full disk leaves the old file, never half of the new one.
+//! A save is atomic: after a crash or on a full disk, the old file is still there and whole.
 
 use std::fmt;
 use std::fs;
@@ -32,13 +32,13 @@ pub struct Loaded {
 /// Whether a file has comments, which a scene does not keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
-    /// It has; say so before the file is first overwritten.
+    /// It has comments; warn before it is first overwritten.
     Present,
-    /// It has not.
+    /// It has none.
     Absent,
 }
 
-/// A file at a moment: when it was changed, and what it held.
+/// The state of a file at some time: when it was last changed, and a hash of its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     modified: Option<SystemTime>,
@@ -51,7 +51,7 @@ pub struct Stamp {
 pub enum LoadError {
     /// The file could not be read.
     Unreadable(ReadError),
-    /// It could, but is no valid scene.
+    /// The file could be read, but is no valid scene.
     Invalid {
         /// The file.
         path: PathBuf,
@@ -133,13 +133,12 @@ fn loaded(path: &Path, text: String, modified: Option<SystemTime>) -> Result<Loa
 /// The text of a file.
 ///
 /// # Errors
-/// A sentence for each way in which a path fails people: missing, a folder, a device, no permission, not text,
-/// too large.
+/// A sentence of its own for each cause: missing, a folder, a device, no permission, not text, too large.
 pub fn read(path: &Path) -> Result<String, ReadError> {
     read_with_time(path).map(|(text, _)| text)
 }
 
-/// The text of a file, and when the file was changed last before it was read.
+/// The text of a file, and when the file was last changed before it was read.
 fn read_with_time(path: &Path) -> Result<(String, Option<SystemTime>), ReadError> {
     let failed = |error: io::Error| ReadError { path: path.to_owned(), what: read_failure(path, &error) };
     // Asked before it is opened: opening a pipe waits for whoever writes to it.
@@ -151,7 +150,7 @@ fn read_with_time(path: &Path) -> Result<(String, Option<SystemTime>), ReadError
     Ok((read_all(path, stream)?, modified))
 }
 
-/// What something that is no regular file is instead.
+/// What a path leads to that is no regular file.
 fn not_a_file(details: &fs::Metadata) -> Option<&'static str> {
     let kind = details.file_type();
     #[cfg(unix)]
@@ -214,7 +213,7 @@ fn leads_nowhere(link: &Path) -> String {
     format!("this link leads nowhere: there is no {}", visible(&target))
 }
 
-/// Writes a scene, all of it or nothing. A symbolic link stays one: the file it names is written.
+/// Writes a scene, whole or not at all. A symbolic link stays; the file it names is replaced.
 ///
 /// # Errors
 /// As `write`.
@@ -222,11 +221,11 @@ pub fn save(path: &Path, scene: &Scene) -> Result<Stamp, ReadError> {
     write(path, &scene.to_text())
 }
 
-/// Writes a file, all of it or nothing, following symbolic links.
+/// Writes a file, whole or not at all, following symbolic links.
 ///
 /// # Errors
-/// Why the file cannot be written: it is read-only, a link that leads nowhere, a folder, a device, or what the
-/// system says. The old one is then untouched.
+/// Why the file cannot be written: it is read-only, a link that leads nowhere, a folder or a device, or what the
+/// system says. The old file then stays as it was.
 pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
     let failed = |what: String| ReadError { path: path.to_owned(), what };
     // The rename would put a file in place of a link.
@@ -255,7 +254,7 @@ pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
     Ok(Stamp::new(modified, text))
 }
 
-/// Puts a new file in place of `target`, or where there is none; gives its time of change.
+/// Replaces `target`, or makes it if there is none. Returns the time of its last change.
 fn replace(target: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<Option<SystemTime>> {
     static SAVES: AtomicU32 = AtomicU32::new(0);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -285,10 +284,10 @@ fn replace(target: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Resul
     Ok(file.metadata().and_then(|details| details.modified()).ok())
 }
 
-/// How the name of a file that is being written begins.
+/// The first characters of the name of a file that is being written.
 const TEMPORARY: &str = ".satscope-saving-";
 
-/// Removes what was left behind in a folder by saves that were killed: whoever writes such a file holds its lock.
+/// Removes files that killed saves left in a folder. A save in progress holds the lock of its file.
 fn remove_left_behind(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let ours = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
@@ -302,7 +301,7 @@ fn remove_left_behind(folder: &Path) {
     }
 }
 
-/// Gives a file the owner of the one it replaces, where that is allowed.
+/// Gives a file the owner of the file it replaces, if the system allows it.
 #[cfg(unix)]
 fn keep_owner(file: &fs::File, old: &fs::Metadata) {
     use std::os::unix::fs::MetadataExt as _;
@@ -312,9 +311,9 @@ fn keep_owner(file: &fs::File, old: &fs::Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_file: &fs::File, _old: &fs::Metadata) {}
 
-/// The state of the file now, to compare with the one it was loaded or saved in.
+/// The current state of the file, to compare with the state at loading or saving.
 ///
-/// Equal stamps mean equal contents; the time is only there to be asked first, with `looks_changed`.
+/// The hash decides whether the contents are the same; the time allows the quick look of [`looks_changed`].
 ///
 /// # Errors
 /// As `read`.
@@ -322,16 +321,16 @@ pub fn stamp_now(path: &Path) -> Result<Stamp, ReadError> {
     read_with_time(path).map(|(text, modified)| Stamp::new(modified, &text))
 }
 
-/// Whether the file seems changed since `stamp`, without reading it: cheap enough for every second.
-/// A missing file has not changed; saving brings it back.
+/// Whether the file seems to have changed since `stamp`. It is not read, so this can be asked every second.
+/// A missing file counts as unchanged; saving makes it again.
 #[must_use]
 pub fn looks_changed(path: &Path, stamp: &Stamp) -> bool {
     fs::metadata(path).is_ok_and(|now| now.len() != stamp.length || now.modified().ok() != stamp.modified)
 }
 
 impl Stamp {
-    /// The stamp of a text; `modified` was asked for before the text was read, so that a change while it is being
-    /// read shows as one later.
+    /// The stamp of a text. `modified` must be from before the text was read, so that a change during reading is
+    /// noticed later.
     fn new(modified: Option<SystemTime>, text: &str) -> Self {
         Self { modified, length: text.len() as u64, hash: fnv1a(text.as_bytes()) }
     }
@@ -343,7 +342,7 @@ impl Stamp {
     }
 }
 
-/// FNV-1a, 64 bits (Fowler, Noll, Vo): not for secrets, but the same in every version of Rust.
+/// FNV-1a, 64 bits (Fowler, Noll, Vo). Not cryptographic, but the same in every version of Rust.
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -357,8 +356,8 @@ pub fn scenes_in(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
     Ok(entries.into_iter().filter(|path| is_scene(path) && path.is_file()).collect())
 }
 
-/// The file itself, or every scene file below a folder, sorted; and for each folder below that cannot be
-/// read, why.
+/// The file itself, or every scene file below a folder, sorted. A folder below that cannot be read is an error in
+/// the list.
 #[must_use]
 pub fn walk(path: &Path) -> Vec<Result<PathBuf, ReadError>> {
     if !path.is_dir() {

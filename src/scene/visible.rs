@@ -1,12 +1,13 @@
-//! Text of others, made safe to show: a title may hold an escape sequence, a name a change of direction.
+//! Makes text from files safe to print: a title may hold an escape sequence, a name may reverse its direction.
 
 use std::borrow::Cow;
 
-/// How much of a long name a message repeats, in characters.
+/// The characters of a long name that a message repeats.
 const SHORT: usize = 60;
 
-/// Whether a terminal acts on a character instead of showing it: control characters, line and paragraph
-/// separators, and marks that change the direction of the text around them.
+/// Whether a terminal acts on a character instead of showing it.
+///
+/// Such are control characters, line and paragraph separators, and marks that change the direction of text.
 #[must_use]
 pub fn acts(c: char) -> bool {
     c.is_control()
@@ -18,14 +19,15 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, acts, |c| c.escape_default().to_string())
 }
 
-/// The same for text of many lines, whose ends stay.
+/// As [`visible`], but line ends stay.
 #[must_use]
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && acts(c), |c| c.escape_default().to_string())
 }
 
-/// The same for a JSON document, with escapes as JSON has them: it already has escaped what it must in its strings,
-/// and whatever else acts stands in them, too.
+/// As [`visible_lines`], for a JSON document, with the escapes of JSON.
+///
+/// Characters that act occur only inside its strings, where such an escape is allowed.
 #[must_use]
 pub fn visible_json(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && acts(c), |c| format!("\\u{:04x}", u32::from(c)))
@@ -42,7 +44,7 @@ fn escaped(text: &str, wanted: impl Fn(char) -> bool, escape: impl Fn(char) -> S
     Cow::Owned(out)
 }
 
-/// A name to repeat in a message: the first characters of a long one.
+/// A name to repeat in a message, cut if it is long.
 #[must_use]
 pub fn elided(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHORT) {

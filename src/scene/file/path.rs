@@ -1,4 +1,4 @@
-//! The way from a scene to one of its fields.
+//! The path from a scene to one of its fields.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Step {
     Part(usize),
 }
 
-/// The way from the scene to one field; prints as `boxes[1].half_extents.0`.
+/// The steps from the scene to one field; prints as `boxes[1].half_extents.0`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path(Vec<Step>);
 

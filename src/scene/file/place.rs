@@ -13,12 +13,12 @@ use std::ops::Range;
 use super::path::{Path, Step};
 use super::walk::{OPENING, Walk};
 
-/// A stretch of a scene's text.
+/// A part of a scene's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column, in characters, from 1.
     pub column: usize,
     /// The bytes of the text.
     pub bytes: Range<usize>,

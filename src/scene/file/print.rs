@@ -12,7 +12,7 @@ use crate::scene::boxes::{PlanarBox, SpatialBox};
 use crate::scene::rotation::{Part, Rotation};
 use crate::scene::{Boxes, Pair, Scene};
 
-/// The text of the scene's file.
+/// The text of a scene file that reads back to this scene.
 pub fn text(scene: &Scene) -> String {
     let mut out = String::from("(\n");
     line(&mut out, format_args!("version: {}", VERSION));
@@ -90,7 +90,7 @@ impl Fields {
         ])
     }
 
-    /// A negative zero is no default: it would not read back to the same bits.
+    /// Adds a field unless its numbers are 0. A negative 0 is written, so that it reads back to the same bits.
     fn unless_zero(&mut self, field: &str, values: &[f64]) {
         if values.iter().any(|value| value.to_bits() != 0) {
             self.0.push(format!("{field}: {}", numbers(values)));
@@ -129,12 +129,12 @@ pub(super) fn numbers(values: &[f64]) -> String {
     }
 }
 
-/// What becomes of line breaks in quoted text.
+/// How line breaks are written in quoted text.
 #[derive(PartialEq, Eq)]
 enum Lines {
-    /// Written `\n`: the text stays on one line.
+    /// As `\n`, so that the text stays on one line.
     Escaped,
-    /// Left alone: paragraphs stay readable.
+    /// As they are, so that paragraphs stay readable.
     Kept,
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a scene, where, and how that is shown.
+//! Problems of a scene, their places, and how they are shown.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use super::path::{Path, Step};
 use super::place::{self, Place};
 use crate::scene::visible::visible;
 
-/// How many problems of a text are kept, each with its place; more are only counted.
+/// The most problems of a text that are kept with their places; more are only counted.
 pub const MOST_PROBLEMS: usize = 50;
 
 /// How many characters of a line are shown before and after the place of a problem.
@@ -18,7 +18,7 @@ const EXCERPT_CHARS: usize = 100;
 /// One thing wrong with a scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
-    /// Where in the text; none for a change made in the program.
+    /// Where in the text. None for an edit.
     pub place: Option<Place>,
     /// Which field; empty for the text as a whole.
     pub path: Path,
@@ -27,7 +27,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem that belongs to no text.
+    /// A problem of an edit, which has no place in a text.
     pub fn of_edit(path: Path, what: impl Into<String>) -> Self {
         Self { place: None, path, what: what.into() }
     }
@@ -60,14 +60,14 @@ pub(in crate::scene) enum Mark {
     ClosingBracket,
 }
 
-/// What is wrong, by field, before the places are known: the first [`MOST_PROBLEMS`], and how many more.
+/// Problems by field, before their places are known: the first [`MOST_PROBLEMS`], and how many more.
 #[derive(Debug, Default)]
 pub(in crate::scene) struct Faults {
     pub(in crate::scene) list: Vec<(Path, Mark, String)>,
     pub(in crate::scene) more: usize,
-    /// Whether some of the file was not looked at, for the number of its faults.
+    /// Whether part of the file was not read because it had too many faults.
     pub(in crate::scene) unread: bool,
-    /// Fields whose fault is known already; nothing more is said of them.
+    /// Fields that are known to be faulty; further faults of them are dropped.
     pub(in crate::scene) known: Vec<Path>,
 }
 
@@ -76,8 +76,7 @@ impl Faults {
         self.add_marked(path, Mark::Whole, what.into());
     }
 
-    /// Adds that the value at `path` lacks a field, unless something else is known to be wrong with the field.
-    /// Nothing more is said of the field.
+    /// Adds that the value at `path` lacks a field, unless the field is known to be faulty already.
     pub(in crate::scene) fn add_missing(&mut self, path: &Path, field: &'static str) {
         let missing = path.then(Step::Field(field));
         if !self.is_known(&missing) {
@@ -123,30 +122,30 @@ impl Faults {
     }
 }
 
-/// What was met while a text was read: which field, which bytes, what is wrong.
+/// Problems met while a text was read: the field, the bytes, and a sentence.
 #[derive(Debug, Default)]
 pub(in crate::scene) struct Met {
     pub(in crate::scene) list: Vec<(Path, Range<usize>, String)>,
-    /// Known fields whose value was passed over, each for a fault in the list.
+    /// Fields of the format that were not read, each because of a problem in the list.
     pub(in crate::scene) blanked: Vec<Path>,
-    /// Whether reading ended for the number of problems.
+    /// Whether reading ended because there were too many problems.
     pub(in crate::scene) unread: bool,
 }
 
-/// What is wrong with a text; never nothing.
+/// All problems of a text; at least one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problems {
     text: String,
     list: Vec<Problem>,
     /// How many more were found.
     more: usize,
-    /// Whether the text was left before its end was reached, for the number of its problems.
+    /// Whether part of the text was not read because it had too many problems.
     unread: bool,
 }
 
 impl Problems {
-    /// The problems of `text`: those met while reading it, and those of fields that were read.
-    /// One of the two is not empty.
+    /// The problems of `text`: those met while reading it, and those of the fields that were read. At least one of
+    /// the two must not be empty.
     pub(in crate::scene) fn new(text: &str, met: Met, faults: Faults) -> Self {
         let paths: Vec<_> = faults.list.iter().map(|(path, ..)| path.clone()).collect();
         let faults_found =
@@ -187,7 +186,7 @@ impl Problems {
         excerpts.chain(self.rest()).collect::<Vec<_>>().join("\n\n")
     }
 
-    /// That there are more problems than those listed.
+    /// A sentence about the problems that are not listed, if there are any.
     fn rest(&self) -> Option<String> {
         match (self.more, self.unread) {
             (0, false) => None,
@@ -199,7 +198,7 @@ impl Problems {
 
     fn with_excerpt(&self, problem: &Problem, file: &str) -> String {
         let Some(Place { line, column, bytes }) = &problem.place else { return format!("error: {file}: {problem}") };
-        // Only what is near is handed on: rendering reads all it gets, and a line may be as long as the file.
+        // The renderer reads all that it gets, and a line may be as long as the file.
         let [before, after] = [&self.text[..bytes.start], &self.text[bytes.start..]];
         let near = |(_, c): &(usize, char)| *c != '\n';
         let from = before.char_indices().rev().take(EXCERPT_CHARS).take_while(near).last();
@@ -230,7 +229,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// Something allowed that a reader should know of.
+/// Something that is allowed but probably not meant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Warning {
     /// Which field.

@@ -1,4 +1,4 @@
-//! From the text of a scene file to a `SceneFile`, past the fields that cannot be read.
+//! From the text of a scene file to a `SceneFile`, without the fields that cannot be read.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,21 +10,20 @@ use super::problem::{MOST_PROBLEMS, Met};
 use super::unchecked::{self, SceneFile};
 use crate::scene::visible::elided;
 
-/// The text as it is read: without a byte order mark, lines ended by `\n`.
+/// The text without a byte order mark and with `\n` for line ends; positions count in this text.
 #[must_use]
 pub fn normalized(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
-/// A text is read again after a field too many as long as all readings together take fewer bytes.
+/// The bytes that all readings of a text may take together, before it is no longer read again.
 const MOST_READ_AGAIN: usize = 16 << 20;
 
 /// Reads the text of a scene file; `text` is `normalized`.
 ///
-/// A field that is unknown, written twice or of the wrong form is noted, blanked out, and the text read again: so
-/// all of them are found, and what is read can be checked besides. Any other fault ends the reading: there is no
-/// file then.
+/// A field that is unknown, written twice or of the wrong form is noted and blanked out, and the text is read again.
+/// So all such fields are found, and the others can be checked. Any other fault ends the reading without a file.
 pub(in crate::scene) fn read(text: &str) -> (Option<SceneFile>, Met) {
     let mut met = Met::default();
     let mut left = Cow::Borrowed(text);
@@ -56,8 +55,8 @@ pub(in crate::scene) fn read(text: &str) -> (Option<SceneFile>, Met) {
     }
 }
 
-/// The bytes of the field that a fault at `start` is about, if the rest of the scene can be read without it, and
-/// which field that is, where the format knows it.
+/// The bytes of the field that a fault at `start` is about, if the rest can be read without it. With its path, if
+/// the format has such a field.
 fn dispensable(text: &str, start: usize, path: &Path, code: &ron::Error) -> Option<(Range<usize>, Option<Path>)> {
     use ron::Error as E;
     let (name, value) = match code {
@@ -76,7 +75,7 @@ fn dispensable(text: &str, start: usize, path: &Path, code: &ron::Error) -> Opti
         | E::MissingStructField { .. }
         | E::NoSuchEnumVariant { .. } => {
             let value = dispensable_field(path)?;
-            // The name of the next field here means that a bracket is missing, so nothing is sure of the rest.
+            // A field that begins here means that a bracket is missing, so the rest cannot be trusted.
             if place::begins_field(text, start) {
                 return None;
             }
@@ -85,12 +84,12 @@ fn dispensable(text: &str, start: usize, path: &Path, code: &ron::Error) -> Opti
         _ => return None,
     };
     let field = place::whole_field(text, name);
-    // A field that nothing follows was not closed: without it nothing can be said of the rest.
+    // Nothing follows a field that was not closed, so the rest cannot be trusted.
     let closed = !text[field.clone()].trim().is_empty() && !text[field.end..].trim().is_empty();
     closed.then_some((field, value))
 }
 
-/// The field that holds the value at `path` and that a scene, box or expectation can be read without, if any.
+/// The innermost field on `path` that a scene, box or expectation can be read without, if there is one.
 fn dispensable_field(path: &Path) -> Option<Path> {
     match path.steps() {
         [list @ Step::Field("boxes" | "expect"), item @ Step::Item(_), field @ Step::Field(_), ..] => {
@@ -111,7 +110,7 @@ fn read_once(text: &str) -> Result<SceneFile, Box<(Path, ron::error::SpannedErro
     Ok(file)
 }
 
-/// The text with blanks in place of some bytes; every other byte and every line stays where it is.
+/// The text with blanks in place of a field. All other bytes and all lines keep their positions.
 fn blanked(text: String, field: Range<usize>) -> String {
     let blank = |byte: &u8| if *byte == b'\n' { b'\n' } else { b' ' };
     let blanks = text.as_bytes()[field.clone()].iter().map(blank).map(char::from).collect::<String>();
@@ -120,10 +119,10 @@ fn blanked(text: String, field: Range<usize>) -> String {
     text
 }
 
-/// The version as it is written, if it is a whole number.
+/// The version in the text, if it is a whole number.
 fn written_version(text: &str) -> Option<u64> {
     let place = place::places(text, &[Path::field("version")]).pop()?;
-    // Without the field this is the place of the whole scene.
+    // If the field is missing, this is the place of the whole scene.
     let is_field = text[..place.bytes.start].trim_end().ends_with(':');
     text[place.bytes].parse().ok().filter(|_| is_field)
 }
@@ -160,7 +159,7 @@ fn path_of(path: &serde_path_to_error::Path) -> Path {
     steps
 }
 
-/// Where the text cannot be read on, and why.
+/// The bytes where reading failed, and a sentence that says why.
 fn syntax_problem(text: &str, error: &ron::error::SpannedError) -> (Range<usize>, String) {
     let span = &error.span;
     // RON's places often lie before the blanks in front of what is wrong.
@@ -184,7 +183,7 @@ fn skip_blanks(text: &str, byte: usize) -> usize {
     text.len() - text[byte..].trim_start().len()
 }
 
-/// RON's complaint in plain words, with what to do about it.
+/// The error of the RON reader as a sentence, with what to do about it.
 fn sentence(code: &ron::Error) -> String {
     use ron::Error as E;
     match code {
