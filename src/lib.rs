@@ -25,7 +25,7 @@
 //! | [`kernel::projection`] | the waist: all that the layers above learn of a pair |
 //! | [`kernel::sat`] | the test at an instant, never stopping early |
 //! | [`kernel::sweep`] | the whole motion; straight ones exactly, turning ones by bounds |
-//! | [`kernel::units`] | the scales in which a motion is solved, and the range that has an answer |
+//! | [`kernel::sweep::units`] | the scales in which a motion is solved, and the range that has an answer |
 //! | [`kernel::tolerance`] | every bound and budget, with its reason |
 //! | [`kernel::space`], [`kernel::pair::obb`], [`kernel::pair::trajectory`], [`kernel::pair`] | below the waist |
 //! | [`scene::boxes`], [`scene::rotation`], [`scene::file`], [`scene::check`] | what a scene is, and how it is read |

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Exit, complain, print};
+use super::exit::Exit;
+use super::output::{complain, print, warn};
 use crate::scene::file::{path, place};
 use crate::scene::visible::visible;
-use crate::scene::{expect, store};
+use crate::scene::{failures, store};
 
 /// About as many bytes are written at once.
 const AT_ONCE: usize = 1 << 16;
@@ -54,9 +55,9 @@ fn check(file: &Path) -> Result<Exit, Exit> {
             return print(&format!("{name}: {why}\n")).map(|()| Exit::Unusable);
         }
     };
-    super::warn(file, &loaded.scene);
+    warn(file, &loaded.scene);
     let count = loaded.scene.expectations().len();
-    let failures = expect::failures(&loaded.scene);
+    let failures = failures(&loaded.scene);
     if failures.is_empty() {
         let held = match count {
             0 => "nothing is expected".to_owned(),

@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::io::{self, Write as _};
+use std::path::Path;
 
-use super::Exit;
-use crate::scene::visible::{visible_json, visible_lines};
+use super::exit::Exit;
+use crate::scene::Scene;
+use crate::scene::visible::{visible, visible_json, visible_lines};
 
 /// Says on standard error what is wrong.
 pub fn complain(what: impl fmt::Display) {
@@ -81,5 +83,21 @@ mod at_start {
 mod at_start {
     pub(super) fn stdout_was_closed() -> bool {
         false
+    }
+}
+
+/// How many warnings of a scene are printed; more are counted.
+const MOST_WARNINGS: usize = 50;
+
+/// Prints what is allowed in a scene but worth a word.
+pub(super) fn warn(file: &Path, scene: &Scene) {
+    let file = file.display().to_string();
+    let file = visible(&file);
+    let warnings = scene.warnings();
+    for warning in warnings.iter().take(MOST_WARNINGS) {
+        complain(format_args!("warning: {file}: {}", visible(&warning.to_string())));
+    }
+    if MOST_WARNINGS < warnings.len() {
+        complain(format_args!("warning: {file}: and {} more", warnings.len() - MOST_WARNINGS));
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::args::{Format, ReportOptions};
+use super::exit::Exit;
 use super::output::print_json;
-use super::{Exit, complain, print, warn};
+use super::output::{complain, print, warn};
 use crate::scene::store::{self, LoadError, Loaded};
 use crate::scene::visible::{elided, visible};
 use crate::scene::{Pair, Scene};

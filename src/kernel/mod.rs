@@ -3,7 +3,7 @@
 //! There is no file, no clock, no serialisation and no window here. The same input gives the same bits on every
 //! platform. Angles are in radians; degrees exist in files and labels only.
 //!
-//! The waist is [`projection`]: nothing above it (`sat`, `query`, `sweep`, `sampling`, `curve`) names a vector.
+//! The waist is [`projection`]: nothing above it (`sat`, `query`, `sweep`, `curve`) names a vector.
 
 pub mod axis;
 pub mod curve;
@@ -12,11 +12,9 @@ pub mod interval; // start here
 pub mod linear;
 pub mod projection; // the waist
 pub mod query;
-pub mod sampling;
 pub mod sat;
 pub mod sweep;
 pub mod tolerance;
-pub mod units;
 
 pub mod overlap;
 pub mod pair;

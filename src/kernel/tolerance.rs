@@ -18,7 +18,7 @@ pub mod proof {
     pub const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
     /// The same for the bounds of a rotating motion over time, in the units it is solved in; the proof is in
-    /// [`crate::kernel::units`].
+    /// [`crate::kernel::sweep::units`].
     pub const ROTATING_UNDERFLOW: f64 = power(-500);
 
     /// Lengths and durations from `2^-32` to `2^32` are solved in the units of the scene.
@@ -238,6 +238,6 @@ pub mod cost {
     /// How far to the sides of such a guess to aim: in units of [`STALL`], and of the time that rounding takes.
     pub const ASIDE: [f64; 2] = [3.0, 8.0];
 
-    /// The highest rate that [`crate::kernel::sampling::safe_rate`] gives, Hz.
+    /// The highest rate that [`crate::kernel::sweep::sampling::safe_rate`] gives, Hz.
     pub const HIGHEST_RATE: u32 = 1_000_000;
 }

@@ -116,3 +116,29 @@ impl SpatialBox {
         }
     }
 }
+
+/// Two different boxes of a scene, by index. The order matters: axes are named after A and B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The first box.
+    pub a: usize,
+    /// The second box.
+    pub b: usize,
+}
+
+impl Pair {
+    /// The first two boxes of a scene.
+    pub const FIRST: Self = Self { a: 0, b: 1 };
+
+    /// The same two boxes in the other order.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self { a: self.b, b: self.a }
+    }
+
+    /// Whether `index` is one of the two.
+    #[must_use]
+    pub fn contains(self, index: usize) -> bool {
+        self.a == index || self.b == index
+    }
+}

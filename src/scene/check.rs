@@ -13,13 +13,28 @@ use super::file::read;
 use super::file::unchecked::{BoxFile, BoxesFile, SceneFile};
 use super::rotation::Flaw;
 use super::visible::elided;
-use super::{Boxes, Pair, Scene};
+use super::{
+    boxes::Pair,
+    model::{Boxes, Scene},
+};
 
-/// Reads and checks a scene's text.
-///
-/// # Errors
-/// Every problem found.
-pub fn scene_of_text(text: &str) -> Result<Scene, Problems> {
+impl Scene {
+    /// Reads the text of a scene file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; a text that cannot be read at all has one problem.
+    pub fn from_text(text: &str) -> Result<Self, Problems> {
+        scene_of_text(text)
+    }
+
+    /// What is allowed but probably not meant.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<Warning> {
+        warnings(self)
+    }
+}
+
+fn scene_of_text(text: &str) -> Result<Scene, Problems> {
     let text = read::normalized(text);
     let (file, met) = read::read(&text);
     let mut faults = Faults { known: met.blanked.clone(), ..Faults::default() };
@@ -249,7 +264,7 @@ impl Faults {
 const HUGE: f64 = 1e150;
 
 /// What is allowed in `scene` but probably not meant.
-pub(super) fn warnings(scene: &Scene) -> Vec<Warning> {
+fn warnings(scene: &Scene) -> Vec<Warning> {
     let mut warnings = Vec::new();
     for index in 0..scene.boxes.len() {
         let (half_extents, center): (&[f64], &[f64]) = match &scene.boxes {

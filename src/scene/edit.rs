@@ -10,7 +10,10 @@ use super::expect::Expectation;
 use super::file::path::{Path, Step};
 use super::file::problem::Problem;
 use super::rotation::{Rotation, Unit};
-use super::{Boxes, Pair, Scene};
+use super::{
+    boxes::Pair,
+    model::{Boxes, Scene},
+};
 
 /// A change to a scene.
 #[derive(Clone, Debug, PartialEq)]

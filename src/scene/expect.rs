@@ -12,10 +12,10 @@
 use std::cell::OnceCell;
 use std::fmt;
 
+use super::boxes::Pair;
 use super::file::claims::{self, Value as _};
 use super::file::path::{Path, Step};
 use super::file::problem::Faults;
-use super::{Pair, Scene};
 use crate::kernel::{
     axis::{AxisId, Dimension},
     sat::{SatReport, Verdict},
@@ -60,7 +60,7 @@ pub struct Tolerance(pub f64);
 
 impl Claim {
     /// What is found and what is expected, where `pair` contradicts the claim.
-    fn contradiction(&self, pair: &Solved<'_>) -> Option<(String, String)> {
+    pub(super) fn contradiction(&self, pair: &Solved) -> Option<(String, String)> {
         match self {
             Self::Verdict { at, is } => {
                 let found = pair.at(*at).verdict;
@@ -93,7 +93,7 @@ impl Claim {
                 }
             }
             Self::Contacts { intervals, tolerance } => {
-                let end = pair.scene.duration();
+                let end = pair.boxes.duration();
                 let contacts = pair.sweep().contacts.iter();
                 let found: Vec<[f64; 2]> = contacts
                     .map(|contact| [contact.enter.middle(), contact.exit.map_or(end, |exit| exit.middle())])
@@ -117,15 +117,14 @@ impl Claim {
 }
 
 /// A pair of a scene. Its motion is solved when first needed, and once.
-struct Solved<'a> {
-    scene: &'a Scene,
+pub(super) struct Solved {
     boxes: Box<dyn SweepQuery>,
     sweep: OnceCell<Sweep>,
 }
 
-impl<'a> Solved<'a> {
-    fn new(scene: &'a Scene, pair: Pair) -> Self {
-        Self { scene, boxes: scene.pair(pair), sweep: OnceCell::new() }
+impl Solved {
+    pub(super) fn new(boxes: Box<dyn SweepQuery>) -> Self {
+        Self { boxes, sweep: OnceCell::new() }
     }
 
     fn at(&self, Time(at): Time) -> SatReport {
@@ -135,44 +134,6 @@ impl<'a> Solved<'a> {
     fn sweep(&self) -> &Sweep {
         self.sweep.get_or_init(|| contacts(self.boxes.as_ref()))
     }
-}
-
-/// An expectation that does not hold.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
-    /// Which one, by its index in the scene.
-    pub index: usize,
-    /// A sentence: what was found and what was expected.
-    pub what: String,
-}
-
-/// The expectations of a scene that do not hold, in their order.
-#[must_use]
-pub fn failures(scene: &Scene) -> Vec<Failure> {
-    let expectations = scene.expectations();
-    // Pair by pair: each is swept once, and no more than one sweep is kept.
-    let mut by_pair: Vec<usize> = (0..expectations.len()).collect();
-    by_pair.sort_by_key(|&index| expectations[index].pair);
-    let mut failures = Vec::new();
-    for of_pair in by_pair.chunk_by(|&i, &j| expectations[i].pair == expectations[j].pair) {
-        let pair = expectations[of_pair[0]].pair;
-        let solved = Solved::new(scene, pair);
-        for &index in of_pair {
-            let claim = &expectations[index].claim;
-            let outside = claim.at().is_some_and(|at| !(0.0 <= at && at <= scene.duration()));
-            let contradiction = if outside {
-                Some(("the time lies outside of the motion".to_owned(), format!("one from 0 to {}", scene.duration())))
-            } else {
-                claim.contradiction(&solved)
-            };
-            if let Some((found, expected)) = contradiction {
-                let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));
-                failures.push(Failure { index, what: format!("{a} and {b}: {found}; expected {expected}") });
-            }
-        }
-    }
-    failures.sort_by_key(|failure| failure.index);
-    failures
 }
 
 fn unless(holds: bool, sentence: impl FnOnce() -> (String, String)) -> Option<(String, String)> {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use undo::Record;
 
-use super::{Edit, Problem, Scene};
+use super::{edit::Edit, file::problem::Problem, model::Scene};
 
 /// How many steps can be undone; older ones are forgotten.
 pub const LIMIT: usize = 200;

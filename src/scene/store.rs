@@ -11,7 +11,7 @@ use std::time::SystemTime;
 
 use super::file::{read, walk};
 use super::visible::visible;
-use super::{Problems, Scene};
+use super::{file::problem::Problems, model::Scene};
 
 /// A scene file longer than this is refused; a hundred thousand boxes fit.
 pub const MAX_BYTES: u64 = 64 << 20;

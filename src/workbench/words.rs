@@ -5,8 +5,8 @@ use crate::kernel::{
     axis::AxisId,
     projection::EarlyOut,
     query::Snapshot,
-    sampling::SafeRate,
     sat::{SatReport, Verdict},
+    sweep::sampling::SafeRate,
     sweep::{Contact, Doubt, Sweep, SweepStatus, certificate::Kind, watch::State},
     tolerance::cost::HIGHEST_RATE,
 };

@@ -1,11 +1,8 @@
 //! Broken files: each is refused with its place and a sentence, and nothing panics.
 
-use crate::cli::{err, out, satscope, satscope_reading};
-use crate::repository;
-use proptest::prelude::*;
+use crate::cli::{err, out, satscope};
 use satscope::scene::store::{self, Comments};
-use satscope::scene::{Scene, expect};
-use satscope::workbench::analysis::report::Report;
+use satscope::scene::Scene;
 use std::{fs, path::Path};
 
 /// A scene of one box with this in place of its fields.
@@ -458,58 +455,4 @@ fn folders_are_walked_in_order() {
 
 fn found(folder: &Path) -> Vec<std::path::PathBuf> {
     store::walk(folder).into_iter().map(|file| file.expect("every folder can be read")).collect()
-}
-
-/// A shipped scene with a few bytes changed.
-fn mutated() -> impl Strategy<Value = String> {
-    let files = found(&repository("scenes"));
-    let change =
-        (any::<prop::sample::Index>(), 0..4_u8, prop::sample::select(b"()[]{}\",:.-0159eExXrA# /*\\\n\xff".to_vec()));
-    (prop::sample::select(files), prop::collection::vec(change, 1..6)).prop_map(|(file, changes)| {
-        let mut bytes = fs::read(file).expect("it is in the repository");
-        for (index, kind, byte) in changes {
-            if bytes.is_empty() {
-                break;
-            }
-            let at = index.index(bytes.len());
-            match kind {
-                0 => bytes[at] = byte,
-                1 => bytes.insert(at, byte),
-                2 => drop(bytes.remove(at)),
-                _ => bytes.truncate(at.max(1)),
-            }
-        }
-        String::from_utf8_lossy(&bytes).into_owned()
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
-
-    #[test]
-    fn mutated_files_never_panic(text in mutated()) {
-        match Scene::from_text(&text) {
-            Err(problems) => {
-                prop_assert!(!problems.list().is_empty());
-                prop_assert!(problems.list().iter().all(|problem| problem.place.is_some()));
-                let _ = problems.with_excerpts("x.ron");
-            }
-            Ok(scene) => {
-                let again = Scene::from_text(&scene.to_text());
-                prop_assert_eq!(again.as_ref(), Ok(&scene));
-                let _ = expect::failures(&scene);
-                let report = || Report::new(&scene, "x.ron", scene.duration(), scene.focus());
-                prop_assert!(!report().text().collect::<String>().is_empty());
-                prop_assert!(!report().json().collect::<String>().contains("NaN"));
-            }
-        }
-    }
-}
-
-#[test]
-fn random_bytes_on_standard_input_are_refused() {
-    let noise: Vec<u8> = (0..10_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-    let output = satscope_reading(&["check", "-"], &noise);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(err(&output).contains("not UTF-8"), "{}", err(&output));
 }

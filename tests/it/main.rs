@@ -17,6 +17,7 @@ mod fuzz;
 mod golden;
 mod hostile;
 mod kernel;
+mod mutated;
 mod oracle;
 mod peers;
 mod readme;

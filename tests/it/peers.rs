@@ -1,7 +1,7 @@
 //! What other projects' test suites assert of their box cases holds here too (`tests/golden/peers/README.md`).
 
 use crate::repository;
-use satscope::scene::{expect, store};
+use satscope::scene::{failures, store};
 use std::collections::BTreeMap;
 
 /// Scenes whose suite asserts something else than is true here: what is found, and why both are as they are.
@@ -17,7 +17,7 @@ const DISPUTED: &[(&str, &str)] = &[
 
 #[test]
 fn what_other_suites_assert_holds_but_for_the_disputed() {
-    let mut failures = BTreeMap::new();
+    let mut failed_in = BTreeMap::new();
     let (mut scenes, mut held) = (0, 0);
     for path in store::walk(&repository("tests/golden/peers")) {
         let path = path.expect("every folder of the repository can be read");
@@ -25,15 +25,15 @@ fn what_other_suites_assert_holds_but_for_the_disputed() {
         let scene = store::load(&path).unwrap_or_else(|error| panic!("{error}")).scene;
         assert!(scene.notes().starts_with("Origin: "), "{name}: whose case is it?");
         assert!(!scene.expectations().is_empty(), "{name}: nothing is asserted");
-        let failed: Vec<_> = expect::failures(&scene).into_iter().map(|failure| failure.what).collect();
+        let failed: Vec<_> = failures(&scene).into_iter().map(|failure| failure.what).collect();
         scenes += 1;
         held += scene.expectations().len() - failed.len();
         if !failed.is_empty() {
-            failures.insert(name, failed.join("\n"));
+            failed_in.insert(name, failed.join("\n"));
         }
     }
     let disputed = DISPUTED.iter().map(|(name, found)| ((*name).to_owned(), (*found).to_owned()));
-    assert_eq!(failures, disputed.collect());
+    assert_eq!(failed_in, disputed.collect());
     println!("{held} expectations of {scenes} scenes hold");
     assert!(150 <= scenes, "the scenes are in the repository");
 }

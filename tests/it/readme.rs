@@ -1,7 +1,7 @@
 //! What the README shows and promises is so.
 
 use crate::repository;
-use satscope::scene::{Scene, expect};
+use satscope::scene::{Scene, failures};
 
 fn readme() -> String {
     std::fs::read_to_string(repository("README.md")).expect("there is a README")
@@ -17,7 +17,7 @@ fn block<'a>(text: &'a str, language: &str) -> &'a str {
 fn its_scene_is_valid_and_keeps_its_promises() {
     let text = readme();
     let scene = Scene::from_text(block(&text, "ron")).unwrap_or_else(|problems| panic!("{problems:?}"));
-    assert_eq!(expect::failures(&scene), []);
+    assert_eq!(failures(&scene), []);
     assert!(!scene.expectations().is_empty());
 }
 

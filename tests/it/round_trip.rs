@@ -3,7 +3,7 @@
 use crate::repository;
 use proptest::prelude::*;
 use satscope::kernel::axis::Dimension::D2;
-use satscope::scene::{Boxes, Rotation, Scene, file::print, store};
+use satscope::scene::{Boxes, Rotation, Scene, store};
 use std::fs;
 
 /// Files of every version ever released read as they always have; these two hold every field.
@@ -73,7 +73,7 @@ fn defaults_are_read_and_not_written() {
     ]),
 )
 ";
-    assert_eq!(Scene::from_text(full).map(|scene| print::text(&scene)).as_deref(), Ok(short));
+    assert_eq!(Scene::from_text(full).map(|scene| scene.to_text()).as_deref(), Ok(short));
 }
 
 fn number() -> impl Strategy<Value = f64> {

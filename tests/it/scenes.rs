@@ -2,7 +2,7 @@
 //! the same text as before.
 
 use crate::repository;
-use satscope::scene::{Scene, expect, store};
+use satscope::scene::{Scene, failures, store};
 use satscope::workbench::{analysis::report::Report, samples};
 use std::{collections::HashSet, fs, path::PathBuf};
 
@@ -57,7 +57,7 @@ fn each_saves_to_the_bytes_it_was_read_from() {
 #[test]
 fn each_keeps_its_promises() {
     for (name, _, scene) in shipped() {
-        assert_eq!(expect::failures(&scene), [], "{name}");
+        assert_eq!(failures(&scene), [], "{name}");
     }
 }
 
@@ -72,9 +72,9 @@ fn in_contact_is_touching_or_overlapping() {
         Scene::from_text(&text).expect("this text is a scene")
     };
     for in_contact in [1.0, 2.0] {
-        assert_eq!(expect::failures(&scene(in_contact)), []);
+        assert_eq!(failures(&scene(in_contact)), []);
     }
-    let failures = expect::failures(&scene(3.0));
+    let failures = failures(&scene(3.0));
     assert_eq!(failures.len(), 1);
     let expected = "a and b: the verdict at 0.5 is separated; expected touching or overlapping";
     assert_eq!(failures[0].what, expected);

@@ -1,7 +1,11 @@
 //! House rules that no lint knows.
 
 use crate::repository;
-use std::{fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 /// Each layer and the layers it may name.
 const MAY_USE: &[(&str, &[&str])] = &[
@@ -21,7 +25,10 @@ const MUST_NOT_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// No file may be longer; one that would be holds two ideas.
-const MOST_LINES: usize = 600;
+const MOST_LINES: usize = 500;
+
+/// No folder of the sources may hold more files; one that would wants a folder in it.
+const MOST_FILES: usize = 12;
 
 /// Every Rust file below a folder of the repository, by its path from there.
 fn files(folder: &str) -> Vec<(String, String)> {
@@ -92,6 +99,109 @@ fn files_are_short() {
     }
     let main = fs::read_to_string(repository("src/main.rs")).expect("there is a main");
     assert!(main.lines().count() < 60, "main only hands arguments on");
+}
+
+#[test]
+fn folders_are_small() {
+    let mut folders: BTreeMap<String, usize> = BTreeMap::new();
+    for (file, _) in files("src") {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        *folders.entry(folder.to_owned()).or_default() += 1;
+    }
+    for (folder, count) in folders {
+        assert!(count <= MOST_FILES, "{folder} has {count} files; it may have {MOST_FILES}");
+    }
+}
+
+/// The path of a module in the crate: `kernel::pair` for `src/kernel/pair/mod.rs`.
+fn module(file: &str) -> String {
+    let path = file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
+    path.strip_suffix("::mod").map_or(path.clone(), str::to_owned)
+}
+
+/// The single paths of a use tree: `a::{b, c::{d, e}}` has three.
+fn paths(tree: &str) -> Vec<String> {
+    let Some((before, inside)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap_or_default().trim();
+        return if path.is_empty() { Vec::new() } else { vec![path.to_owned()] };
+    };
+    let inside = inside.trim_end().strip_suffix('}').expect("brackets are closed");
+    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
+    for (at, c) in inside.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&inside[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&inside[start..]);
+    parts.into_iter().flat_map(paths).map(|path| format!("{}{path}", before.trim_start())).collect()
+}
+
+/// The modules that a file imports from, of all that there are.
+fn imports(module: &str, text: &str, all: &BTreeSet<String>) -> BTreeSet<String> {
+    let code: String = code(text).map(|(_, line)| format!("{line}\n")).collect();
+    let mut found = BTreeSet::new();
+    let starts = code.match_indices("use ").filter(|(at, _)| {
+        let line = code[..*at].rsplit('\n').next().unwrap_or_default().trim_start();
+        line.is_empty() || line.starts_with("pub") && !line.contains(';')
+    });
+    for (at, _) in starts {
+        let tree = code[at + 4..].split(';').next().unwrap_or_default();
+        for path in paths(tree) {
+            let mut parts: Vec<&str> = path.split("::").map(str::trim).collect();
+            let mut base: Vec<&str> = module.split("::").collect();
+            match parts[0] {
+                "crate" => {
+                    base.clear();
+                    parts.remove(0);
+                }
+                "self" => drop(parts.remove(0)),
+                "super" => {
+                    while parts.first() == Some(&"super") {
+                        base.pop();
+                        parts.remove(0);
+                    }
+                }
+                child if all.contains(&format!("{module}::{child}")) => {}
+                _ => continue,
+            }
+            let whole: Vec<&str> = base.into_iter().chain(parts).collect();
+            let of_file =
+                (1..=whole.len()).rev().map(|count| whole[..count].join("::")).find(|path| all.contains(path));
+            found.extend(of_file.filter(|of_file| of_file != module));
+        }
+    }
+    found
+}
+
+#[test]
+fn use_trees_are_read_as_paths() {
+    assert_eq!(paths("a::{b, c::{d as x, e}}"), ["a::b", "a::c::d", "a::c::e"]);
+    let all = ["kernel", "kernel::pair", "kernel::pair::obb", "kernel::sat"].map(str::to_owned).into();
+    let text = "use super::{obb::OrientedBox, super::sat};\nuse std::fmt;\npub use crate::kernel::sat::Verdict;\n";
+    let found: Vec<String> = imports("kernel::pair::posed", text, &all).into_iter().collect();
+    assert_eq!(found, ["kernel::pair::obb", "kernel::sat"]);
+}
+
+#[test]
+fn no_two_files_import_each_other() {
+    let sources = files("src");
+    let all: BTreeSet<String> = sources.iter().map(|(file, _)| module(file)).collect();
+    let of_each: BTreeMap<String, BTreeSet<String>> =
+        (sources.iter()).map(|(file, text)| (module(file), imports(&module(file), text, &all))).collect();
+    let mut edges = 0;
+    for (one, imported) in &of_each {
+        for other in imported {
+            edges += 1;
+            assert!(!of_each[other].contains(one), "{one} and {other} import each other");
+        }
+    }
+    assert!(edges > 200, "only {edges} imports are seen");
 }
 
 #[test]

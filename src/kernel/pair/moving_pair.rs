@@ -12,12 +12,12 @@ use crate::kernel::{
     query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{Space, Vector as _, length_bound},
+    sweep::units::Units,
     sweep::{
         bounds::{AxisBounds, BallBounds, PointBounds},
         query::SweepQuery,
     },
     tolerance::proof::{MOVED, UNDERFLOW, UNIT},
-    units::Units,
 };
 
 /// Two boxes in motion over `[0, duration]`.

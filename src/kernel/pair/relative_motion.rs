@@ -4,8 +4,8 @@ use super::trajectory::Trajectory;
 use crate::kernel::{
     linear::Linear,
     space::{Space, Vector as _, any_length},
+    sweep::units::{Sizes, Units},
     tolerance::proof::{CANCELLED, UNIT},
-    units::{Sizes, Units},
 };
 
 /// A point that moves straight, as it is seen from a rotating box (lemma 3 of

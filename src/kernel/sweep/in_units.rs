@@ -4,7 +4,7 @@ use super::{
     outcome::{Bracket, Closest, Contact, Proof, Sweep, Unproved},
     watch::{Step, Watch},
 };
-use crate::kernel::{interval::Interval, units::Units};
+use crate::kernel::{interval::Interval, sweep::units::Units};
 
 fn span(units: Units, span: Interval) -> Interval {
     Interval::new(units.time_given(span.min), units.time_given(span.max))

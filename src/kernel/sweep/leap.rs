@@ -173,7 +173,7 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         self.count();
         let now = self.pair.inscribed_balls(t)?;
         let length = InscribedBalls::lasts(&now, self.duration - t)?;
-        Some(CertifiedSpan { length, certificate: InscribedBalls::after(&now) })
+        Some(CertifiedSpan { length, certificate: InscribedBalls::after(&now).into() })
     }
 
     /// What was found to overlap from there on.
@@ -181,8 +181,8 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn on(&self, found: &Overlap) -> CertifiedSpan {
         let Lasts { until, ended_by } = found.on;
         let certificate = match found.by {
-            By::AllAxes => AllAxesOverlap::after(&self.now, self.axes, ended_by),
-            By::Point => CommonPoint::after(&self.point, ended_by),
+            By::AllAxes => AllAxesOverlap::after(&self.now, self.axes, ended_by).into(),
+            By::Point => CommonPoint::after(&self.point, ended_by).into(),
         };
         CertifiedSpan { length: until, certificate }
     }
@@ -192,8 +192,8 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     fn back(&self, found: &Overlap) -> CertifiedSpan {
         let Lasts { until, ended_by } = found.back;
         let certificate = match found.by {
-            By::AllAxes => AllAxesOverlap::before(&self.now, self.axes, ended_by),
-            By::Point => CommonPoint::before(&self.point, ended_by),
+            By::AllAxes => AllAxesOverlap::before(&self.now, self.axes, ended_by).into(),
+            By::Point => CommonPoint::before(&self.point, ended_by).into(),
         };
         CertifiedSpan { length: until, certificate }
     }

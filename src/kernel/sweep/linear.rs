@@ -20,7 +20,7 @@ use crate::kernel::{
     interval::Interval,
     linear::Linear,
     projection::{LinearGap, LinearMotion},
-    units::Units,
+    sweep::units::Units,
 };
 
 /// The times at which the projections on this axis are no further apart than `extra`.

@@ -9,12 +9,14 @@ pub mod linear;
 pub mod outcome; // start here
 pub mod query;
 mod rotating;
+pub mod sampling;
+pub mod units;
 pub mod watch;
 
 pub use outcome::{Bracket, Closest, Contact, Doubt, Proof, Sweep, SweepStatus, Unproved};
 pub use query::SweepQuery;
 
-use crate::kernel::{interval::Interval, units::Units};
+use crate::kernel::{interval::Interval, sweep::units::Units};
 use in_units::InUnits;
 use watch::Watch;
 
@@ -69,7 +71,7 @@ fn solve_as_given<P: SweepQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, onl
 }
 
 /// When the separation is smallest: exactly for boxes that do not turn, otherwise to a millionth of the scene's
-/// size. `None` for a motion out of [range](crate::kernel::units), and where the search ends before it is sure.
+/// size. `None` for a motion out of [range](crate::kernel::sweep::units), and where the search ends before it is sure.
 #[must_use]
 pub fn closest<P: SweepQuery + ?Sized>(pair: &P) -> Option<Closest> {
     closest_watched(pair, &mut ())

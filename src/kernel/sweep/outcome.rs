@@ -1,7 +1,7 @@
 //! What a sweep claims: contacts, doubts, and the proof of both.
 
 use super::certificate::Certificate;
-use crate::kernel::{axis::AxisId, interval::Interval, units::Units};
+use crate::kernel::{axis::AxisId, interval::Interval, sweep::units::Units};
 use std::fmt;
 
 /// A time known to lie within `[lo, hi]`, seconds.

@@ -1,7 +1,7 @@
 //! What only the solvers ask of a pair of moving boxes: bounds over time, and the units to solve in.
 
 use super::bounds::{AxisBounds, BallBounds, PointBounds};
-use crate::kernel::{projection::LinearMotion, query::PairQuery, units::Units};
+use crate::kernel::{projection::LinearMotion, query::PairQuery, sweep::units::Units};
 
 /// A pair of moving boxes, as the solvers see it.
 pub trait SweepQuery: PairQuery {

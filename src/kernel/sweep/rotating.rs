@@ -20,8 +20,8 @@ use crate::kernel::{
     axis::AxisId,
     interval::Interval,
     sat::Verdict,
+    sweep::units::Units,
     tolerance::cost::{BRACKET, FAR_AHEAD, FIRST_LOOK, NARROWED, PROOF, STALL, STEPS, SWEPT_BALL_EVERY},
-    units::Units,
 };
 
 /// The solver at work.
@@ -153,14 +153,14 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         self.evaluate();
         let left = self.duration - self.t;
         let Lasts { mut until, ended_by } = AxisApart::longest(&self.now, left);
-        let mut certificate = AxisApart::of(&self.now, self.axes, ended_by);
+        let mut certificate = Certificate::from(AxisApart::of(&self.now, self.axes, ended_by));
         if until < left && self.steps % SWEPT_BALL_EVERY == 1 {
             self.count();
             self.pair.swept_ball(self.t, &mut self.swept);
             let of_ball = AxisApart::longest(&self.swept, left);
             if of_ball.until > until {
                 until = of_ball.until;
-                certificate = SweptBallApart::of(&self.swept, self.axes, of_ball.ended_by);
+                certificate = SweptBallApart::of(&self.swept, self.axes, of_ball.ended_by).into();
             }
         }
         let span = Interval::new(self.t, self.t + until);
@@ -171,7 +171,7 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
     /// The longest span proved to overlap from here on; returns whether it was worth a step.
     fn step_contact(&mut self) -> bool {
         let Some(Lasts { until, ended_by }) = self.lasts() else { return false };
-        self.advance(until, AllAxesOverlap::after(&self.now, self.axes, ended_by))
+        self.advance(until, AllAxesOverlap::after(&self.now, self.axes, ended_by).into())
     }
 
     /// Takes a proved step of `until` seconds, if it is long enough.
@@ -300,7 +300,7 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         let Lasts { until, ended_by } = AxisApart::longest(&back, span.length().next_up());
         let proved = until >= span.length();
         if proved {
-            self.prove(span, self.t, AxisApart::of(&back, self.axes, ended_by));
+            self.prove(span, self.t, AxisApart::of(&back, self.axes, ended_by).into());
         }
         proved
     }
@@ -312,7 +312,7 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         let Some([_, Lasts { until, ended_by }]) = around else { return false };
         let proved = until >= span.length();
         if proved {
-            self.prove(span, self.t, AllAxesOverlap::before(&self.now, self.axes, ended_by));
+            self.prove(span, self.t, AllAxesOverlap::before(&self.now, self.axes, ended_by).into());
         }
         proved
     }

@@ -4,16 +4,30 @@
 //! default, always the same order.
 //! Every number reads back to the same bits.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use super::VERSION;
 use super::path::Step;
+use crate::scene::boxes::Pair;
 use crate::scene::boxes::{PlanarBox, SpatialBox};
+use crate::scene::model::{Boxes, Scene};
 use crate::scene::rotation::{Part, Rotation};
-use crate::scene::{Boxes, Pair, Scene};
 
-/// The text of a scene file that reads back to this scene.
-pub fn text(scene: &Scene) -> String {
+impl Scene {
+    /// The text of the scene's file; reading it gives this scene again.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        text(self)
+    }
+}
+
+impl fmt::Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_text())
+    }
+}
+
+fn text(scene: &Scene) -> String {
     let mut out = String::from("(\n");
     line(&mut out, format_args!("version: {}", VERSION));
     if !scene.title().is_empty() {

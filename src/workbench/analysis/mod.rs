@@ -8,7 +8,7 @@ use crate::kernel::{
     axis::AxisId,
     interval::Interval,
     query::Snapshot,
-    sampling::{self, SafeRate, Seen},
+    sweep::sampling::{self, SafeRate, Seen},
     sweep::{
         self, Closest, Doubt, Sweep, SweepQuery, Unproved,
         certificate::Kind,

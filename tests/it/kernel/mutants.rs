@@ -13,12 +13,12 @@ use satscope::kernel::{
     query::{PairQuery, Snapshot},
     sat::{SatReport, Verdict},
     space::{D3, Space},
+    sweep::units::Units,
     sweep::{
         Sweep, SweepQuery,
         bounds::{AxisBounds, BallBounds, GapBound, PointBounds},
         sweep,
     },
-    units::Units,
 };
 
 /// What a mutant tells the solver wrong, kind by kind.

@@ -9,8 +9,8 @@ use satscope::kernel::{
     pair::obb::{Orientation, OrientedBox},
     pair::trajectory::Motion,
     query::PairQuery,
-    sampling::{certain, possible},
     space::{D2, D3, Space},
+    sweep::sampling::{certain, possible},
     sweep::watch::Step,
     sweep::{Bracket, Sweep, closest, first_contact, sweep, sweep_watched},
 };

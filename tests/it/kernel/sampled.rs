@@ -3,8 +3,8 @@
 use satscope::kernel::{
     interval::Interval,
     query::PairQuery,
-    sampling::{certain, possible},
     sat::Verdict,
+    sweep::sampling::{certain, possible},
     sweep::{Bracket, Closest, Sweep},
 };
 

@@ -13,12 +13,12 @@ use satscope::kernel::{
     query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{D2, Space, Vector as _},
+    sweep::units::Units,
     sweep::{
         Sweep, SweepQuery, SweepStatus,
         bounds::{AxisBounds, BallBounds, PointBounds},
         contacts, sweep,
     },
-    units::Units,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 

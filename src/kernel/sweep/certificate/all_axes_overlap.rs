@@ -1,6 +1,6 @@
 //! Every axis overlaps throughout a span (lemmas 4, 7 and 8).
 
-use super::{Certificate, Lasts, extent::shorten};
+use super::extent::{Lasts, shorten};
 use crate::kernel::{
     axis::{AxisId, MAX_AXES},
     linear::Linear,
@@ -23,14 +23,14 @@ pub struct AllAxesOverlap {
 impl AllAxesOverlap {
     /// The certificate that the axis of that index ends, after the instant of `now`.
     #[inline(always)]
-    pub(in crate::kernel::sweep) fn after(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Certificate {
-        Certificate::AllAxesOverlap(Self { axis: axes[axis_index], bound: now.axes()[axis_index] })
+    pub(in crate::kernel::sweep) fn after(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Self {
+        Self { axis: axes[axis_index], bound: now.axes()[axis_index] }
     }
 
     /// The certificate that the axis of that index ends, before the instant of `now`.
     #[inline(always)]
-    pub(in crate::kernel::sweep) fn before(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Certificate {
-        Certificate::AllAxesOverlap(Self { axis: axes[axis_index], bound: now.axes()[axis_index].reversed() })
+    pub(in crate::kernel::sweep) fn before(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Self {
+        Self { axis: axes[axis_index], bound: now.axes()[axis_index].reversed() }
     }
 
     /// How long all axes are proved to overlap from the instant on, and back from it, each up to its cap; `None` if

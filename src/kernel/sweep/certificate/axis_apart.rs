@@ -1,6 +1,6 @@
 //! One axis separates throughout a span (lemmas 4 and 5).
 
-use super::{Certificate, Lasts, extent::longest_by};
+use super::extent::{Lasts, longest_by};
 use crate::kernel::{
     axis::AxisId,
     linear::Linear,
@@ -20,9 +20,9 @@ pub struct AxisApart {
 
 impl AxisApart {
     /// The certificate of the axis of that index, as seen from the instant of `now`.
-    pub(in crate::kernel::sweep) fn of(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Certificate {
+    pub(in crate::kernel::sweep) fn of(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Self {
         let bound = now.axes()[axis_index];
-        Certificate::AxisApart(Self { axis: axes[axis_index], bound, error: now.rounding.error })
+        Self { axis: axes[axis_index], bound, error: now.rounding.error }
     }
 
     /// The longest span, up to `cap` seconds, that one axis proves free from the instant on, and that axis.

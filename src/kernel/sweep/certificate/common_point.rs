@@ -1,6 +1,6 @@
 //! One point stays inside both boxes throughout a span (lemma 9).
 
-use super::{Certificate, Lasts, extent::shorten};
+use super::extent::{Lasts, shorten};
 use crate::kernel::sweep::bounds::{PointBounds, UpperBound};
 
 /// A point that moves straight stays inside both boxes: how far it is outside the face that it is first to leave by,
@@ -14,14 +14,14 @@ pub struct CommonPoint {
 impl CommonPoint {
     /// The certificate that the face of that index ends, after the instant of `now`.
     #[inline(always)]
-    pub(in crate::kernel::sweep) fn after(now: &PointBounds, face: usize) -> Certificate {
-        Certificate::CommonPoint(Self { outside: now.faces()[face] })
+    pub(in crate::kernel::sweep) fn after(now: &PointBounds, face: usize) -> Self {
+        Self { outside: now.faces()[face] }
     }
 
     /// The certificate that the face of that index ends, before the instant of `now`.
     #[inline(always)]
-    pub(in crate::kernel::sweep) fn before(now: &PointBounds, face: usize) -> Certificate {
-        Certificate::CommonPoint(Self { outside: now.faces()[face].reversed() })
+    pub(in crate::kernel::sweep) fn before(now: &PointBounds, face: usize) -> Self {
+        Self { outside: now.faces()[face].reversed() }
     }
 
     /// How long the point is proved to stay inside both boxes from the instant on, and back from it, each up to its

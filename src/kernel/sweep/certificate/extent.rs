@@ -1,12 +1,18 @@
 //! How long a bound holds: the end of the span over which a concave function stays positive, or a convex one negative.
 
-use super::Lasts;
 use crate::kernel::{
     axis::MAX_AXES,
     linear::Linear,
     sweep::bounds::{AxisBounds, GapBound, UpperBound},
     tolerance::cost::{AIM_ABOVE, TANGENTS},
 };
+
+/// How long a bound is proved to hold, seconds, and the index of the axis or face that ends it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::kernel::sweep) struct Lasts {
+    pub until: f64,
+    pub ended_by: usize,
+}
 
 /// The longest span, up to `cap` seconds, over which a concave function of one axis stays positive, and that axis.
 ///

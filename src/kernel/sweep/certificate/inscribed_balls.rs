@@ -1,6 +1,6 @@
 //! Balls about the pivots that the boxes never leave meet throughout a span (lemma 10).
 
-use super::{Certificate, extent::below_zero};
+use super::extent::below_zero;
 use crate::kernel::sweep::bounds::{BallBounds, UpperBound};
 
 /// The largest balls about the pivots that fit into the boxes meet: `apart.value(s)` is below 0.
@@ -12,8 +12,8 @@ pub struct InscribedBalls {
 
 impl InscribedBalls {
     /// The certificate after the instant of `now`.
-    pub(in crate::kernel::sweep) fn after(now: &BallBounds) -> Certificate {
-        Certificate::InscribedBalls(Self { apart: now.apart })
+    pub(in crate::kernel::sweep) fn after(now: &BallBounds) -> Self {
+        Self { apart: now.apart }
     }
 
     /// How long the balls are proved to meet from the instant on, up to `cap` seconds; `None` if they are not proved to

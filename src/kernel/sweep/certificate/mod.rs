@@ -68,16 +68,9 @@ pub use common_point::CommonPoint;
 pub use inscribed_balls::InscribedBalls;
 pub use swept_ball_apart::SweptBallApart;
 
-pub(super) use extent::longest_by;
+pub(super) use extent::{Lasts, longest_by};
 
 use crate::kernel::axis::AxisId;
-
-/// How long a bound is proved to hold, seconds, and the index of the axis or face that ends it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::kernel::sweep) struct Lasts {
-    pub until: f64,
-    pub ended_by: usize,
-}
 
 /// The proof of one span of time, with the numbers that show it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,3 +155,14 @@ impl Certificate {
         }
     }
 }
+
+macro_rules! from_kind {
+    ($($kind:ident),*) => {
+        $(impl From<$kind> for Certificate {
+            fn from(of: $kind) -> Self {
+                Self::$kind(of)
+            }
+        })*
+    };
+}
+from_kind!(AxisApart, SweptBallApart, AllAxesOverlap, CommonPoint, InscribedBalls);

@@ -3,7 +3,6 @@
 //! The bounds are those of an axis without half edges: the radius of the ball is part of what never changes. So how long
 //! they hold is found as for [`AxisApart`](super::AxisApart).
 
-use super::Certificate;
 use crate::kernel::{
     axis::AxisId,
     linear::Linear,
@@ -23,8 +22,8 @@ pub struct SweptBallApart {
 
 impl SweptBallApart {
     /// The certificate of the face of that index, as seen from the instant of `now`.
-    pub(in crate::kernel::sweep) fn of(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Certificate {
+    pub(in crate::kernel::sweep) fn of(now: &AxisBounds, axes: &[AxisId], axis_index: usize) -> Self {
         let bound = now.axes()[axis_index];
-        Certificate::SweptBallApart(Self { axis: axes[axis_index], bound, error: now.rounding.error })
+        Self { axis: axes[axis_index], bound, error: now.rounding.error }
     }
 }

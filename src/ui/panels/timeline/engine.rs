@@ -2,7 +2,7 @@
 
 use super::{Timeline, hear_track, ruler::Ruler};
 use crate::{
-    kernel::sampling::{self, SampleState},
+    kernel::sweep::sampling::{self, SampleState},
     ui::theme::{Theme, faded},
     workbench::{Commands, Focus, View},
 };

@@ -1,6 +1,6 @@
 //! What an engine with a fixed step sees of a motion: the samples at `k / rate` seconds, and nothing between.
 
-use super::{
+use crate::kernel::{
     interval::Interval,
     sweep::outcome::{Contact, Sweep, Unproved},
     tolerance::cost::HIGHEST_RATE,

@@ -1,0 +1,204 @@
+//! A valid scene, and what of it the kernel is asked.
+
+use super::{
+    boxes::{Pair, PlanarBox, SpatialBox},
+    expect::Expectation,
+};
+use crate::kernel::{
+    axis::Dimension,
+    pair::MovingPair,
+    pair::trajectory::Motion,
+    space::{D2, D3},
+    sweep::SweepQuery,
+};
+
+/// A valid scene.
+///
+/// It changes only through [`Scene::edited`], which gives a new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    pub(super) title: String,
+    pub(super) notes: String,
+    pub(super) duration: f64,
+    pub(super) boxes: Boxes,
+    pub(super) focus: Option<Pair>,
+    pub(super) expectations: Vec<Expectation>,
+}
+
+/// The boxes of a scene, all of one dimension.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Boxes {
+    /// 2D boxes.
+    Planar(Vec<PlanarBox>),
+    /// 3D boxes.
+    Spatial(Vec<SpatialBox>),
+}
+
+impl Boxes {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Planar(boxes) => boxes.len(),
+            Self::Spatial(boxes) => boxes.len(),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// 2D or 3D.
+    #[must_use]
+    pub fn dimension(&self) -> Dimension {
+        match self {
+            Self::Planar(_) => Dimension::D2,
+            Self::Spatial(_) => Dimension::D3,
+        }
+    }
+
+    /// The name of a box, if there is one of that index.
+    #[must_use]
+    pub fn name(&self, index: usize) -> Option<&str> {
+        match self {
+            Self::Planar(boxes) => boxes.get(index).map(|item| item.name.as_str()),
+            Self::Spatial(boxes) => boxes.get(index).map(|item| item.name.as_str()),
+        }
+    }
+
+    /// The index of the box of that name.
+    #[must_use]
+    pub fn index_of(&self, name: &str) -> Option<usize> {
+        (0..self.len()).find(|&index| self.name(index) == Some(name))
+    }
+}
+
+impl Scene {
+    /// A 2D scene without boxes.
+    #[must_use]
+    pub fn empty_planar() -> Self {
+        Self::empty(Boxes::Planar(Vec::new()))
+    }
+
+    /// A 3D scene without boxes.
+    #[must_use]
+    pub fn empty_spatial() -> Self {
+        Self::empty(Boxes::Spatial(Vec::new()))
+    }
+
+    fn empty(boxes: Boxes) -> Self {
+        let [title, notes] = Default::default();
+        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new() }
+    }
+
+    /// One line, possibly empty.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Markdown, possibly empty.
+    #[must_use]
+    pub fn notes(&self) -> &str {
+        &self.notes
+    }
+
+    /// Seconds, positive and finite.
+    #[must_use]
+    pub fn duration(&self) -> f64 {
+        self.duration
+    }
+
+    /// The boxes, as written.
+    #[must_use]
+    pub fn boxes(&self) -> &Boxes {
+        &self.boxes
+    }
+
+    /// 2D or 3D.
+    #[must_use]
+    pub fn dimension(&self) -> Dimension {
+        self.boxes.dimension()
+    }
+
+    /// The name of a box.
+    ///
+    /// # Panics
+    /// When there is no box of that index.
+    #[must_use]
+    pub fn name(&self, index: usize) -> &str {
+        self.boxes.name(index).expect("indices of boxes come from this scene")
+    }
+
+    /// The pair shown first; none while there are fewer than two boxes.
+    #[must_use]
+    pub fn focus(&self) -> Option<Pair> {
+        self.focus
+    }
+
+    /// What is expected of this scene, in the order of the file.
+    #[must_use]
+    pub fn expectations(&self) -> &[Expectation] {
+        &self.expectations
+    }
+
+    /// The pair of the boxes of those names, if both exist and differ.
+    #[must_use]
+    pub fn pair_named(&self, a: &str, b: &str) -> Option<Pair> {
+        let pair = Pair { a: self.boxes.index_of(a)?, b: self.boxes.index_of(b)? };
+        (pair.a != pair.b).then_some(pair)
+    }
+
+    /// Every pair once, in the order of the boxes.
+    pub fn pairs(&self) -> impl Iterator<Item = Pair> + use<> {
+        let count = self.boxes.len();
+        (0..count).flat_map(move |a| (a + 1..count).map(move |b| Pair { a, b }))
+    }
+
+    /// The motion of a box, for the kernel.
+    ///
+    /// # Panics
+    /// When there is no box of that index.
+    #[must_use]
+    pub fn motion(&self, index: usize) -> AnyMotion {
+        match &self.boxes {
+            Boxes::Planar(boxes) => AnyMotion::Planar(boxes[index].motion()),
+            Boxes::Spatial(boxes) => AnyMotion::Spatial(boxes[index].motion()),
+        }
+    }
+
+    /// The two boxes of a pair and their motion, for the kernel.
+    ///
+    /// # Panics
+    /// When `pair` is not of this scene.
+    #[must_use]
+    pub fn pair(&self, pair: Pair) -> Box<dyn SweepQuery> {
+        let Pair { a, b } = pair;
+        match &self.boxes {
+            Boxes::Planar(boxes) => Box::new(MovingPair::new(boxes[a].motion(), boxes[b].motion(), self.duration)),
+            Boxes::Spatial(boxes) => Box::new(MovingPair::new(boxes[a].motion(), boxes[b].motion(), self.duration)),
+        }
+    }
+}
+
+/// The motion of one box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AnyMotion {
+    /// In 2D.
+    Planar(Motion<D2>),
+    /// In 3D.
+    Spatial(Motion<D3>),
+}
+
+impl AnyMotion {
+    /// Whether the orientation of the box changes.
+    #[must_use]
+    pub fn turns(&self) -> bool {
+        match self {
+            Self::Planar(motion) => motion.turns(),
+            Self::Spatial(motion) => motion.turns(),
+        }
+    }
+}
