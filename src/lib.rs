@@ -7,15 +7,19 @@
 //! Of the pair that is looked at, the [`kernel`] says what every candidate axis shows at an instant
 //! ([`SatReport`](kernel::sat::SatReport)) and when contact begins and ends ([`Sweep`](kernel::sweep::Sweep)).
 //! The [`workbench`] holds the scene, the moment and the selection, and changes by commands only.
-//! The command line prints what it holds, the window draws it and says what should change.
+//! What is seen of it is a [`Picture`](picture::Picture), a list of shapes.
+//! The command line prints and writes both, the window shows them and says what should change.
 //!
-//! Two ideas carry this:
+//! Three ideas carry this:
 //!
 //! * *Projection is the waist.* Below it are vectors, rotations and boxes, generic over the dimension; above it
 //!   there are intervals, functions of time and names. What lies above, from the verdict to the plots and the
 //!   command line, is written once for the plane and for space.
 //! * *An axis is named by where it comes from* ([`AxisId`](kernel::axis::AxisId): `A0`, `B1`, `A2xB0`), not by
 //!   where it points. So it can be followed through time, and is called the same in plots, reports and tests.
+//!
+//! * *A picture is data.* The boxes are drawn in one place, as [`Shape`](picture::shapes::Shape)s with a role and an
+//!   identity. The window paints them, tests read them.
 //!
 //! # Map, in the order to read it
 //!
@@ -34,15 +38,19 @@
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
 //! | [`workbench::report`] | all numbers, as they are printed |
 //! | [`workbench::samples`] | the scenes that come with the program |
+//! | [`workbench::camera`] | from where the boxes are looked at |
+//! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |
+//! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |
 //! | [`cli`] | the commands that need no window |
 //! | `ui` (feature `gui`) | `desk` puts the panels around the workbench; `shell` is the window around the desk |
 //!
 //! # What always holds
 //!
-//! * Layers look down only: `kernel`, `scene`, `workbench`, then `cli` and `ui`, which do not know each other.
+//! * Layers look down only: `kernel`, `scene`, `workbench`, `picture`, then `cli` and `ui`, which do not know each
+//!   other.
 //! * The kernel reads no file and no clock: the same input gives the same bits, on every platform.
 //!   It is `f64` and radians throughout; degrees are for files and labels, `f32` is for the screen.
-//! * Nothing above the waist names a vector.
+//! * Nothing above the waist names a vector, the picture aside.
 //! * A `Scene` is valid. What is not stays text, with a list of its problems.
 //! * A [`Workbench`](workbench::Workbench) changes in [`apply`](workbench::Workbench::apply) and
 //!   [`tick`](workbench::Workbench::tick) only, and does no input or output; what it wants of the outside it
@@ -57,6 +65,8 @@ pub mod kernel; // start here
 pub mod scene;
 
 pub mod workbench;
+
+pub mod picture;
 
 pub mod cli;
 

@@ -11,7 +11,7 @@ use super::{
         timeline::{self, Timeline, Way, ruler::Zoom},
     },
     theme::{self, Theme},
-    viewport::{Fit, Viewport, welcome::Welcome},
+    viewport::{Viewport, welcome::Welcome},
 };
 use crate::{
     kernel::{
@@ -22,6 +22,7 @@ use crate::{
     scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
     workbench::{
         Command, Commands, Effect, View, Workbench,
+        camera::{Camera, CameraCommand, Fit},
         command::{FileCommand, Gesture},
         playhead::PlayheadCommand,
         selection::SelectCommand,
@@ -162,8 +163,7 @@ impl AppUi {
             timeline::ui(ui, &view, &mut self.timeline, out);
         });
         let dimension = view.scene().dimension();
-        let camera = self.viewport.camera(dimension);
-        let new_box = || Some(new_box(&view, &camera));
+        let new_box = || Some(new_box(&view));
         let Self { box_list, order, tab, .. } = self;
         let mut boxes_column = |ui: &mut Ui, out: &mut Commands| {
             ScrollArea::vertical().id_salt("boxes").auto_shrink([false, false]).show(ui, |ui| {
@@ -249,7 +249,6 @@ impl AppUi {
             self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
             self.fitted = Some(opened);
             self.timeline.zoom.reset();
-            self.viewport.fit(Fit::Story);
         }
     }
 
@@ -327,8 +326,7 @@ impl AppUi {
             }
             WindowAction::CopyScene => out.push(Command::Copy(view.scene().to_text())),
             WindowAction::AddBox => {
-                let camera = self.viewport.camera(view.scene().dimension());
-                out.push(new_box(&view, &camera));
+                out.push(new_box(&view));
                 out.push(SelectCommand::Box(Some(view.scene().boxes().len())));
             }
             WindowAction::Duplicate => {
@@ -372,7 +370,7 @@ impl AppUi {
             WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),
             WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.timeline.zoom),
             WindowAction::SortAxes => self.order = self.order.other(),
-            WindowAction::Fit => self.viewport.fit(Fit::Whole),
+            WindowAction::Fit => out.push(CameraCommand::Fit(Fit::Whole)),
             WindowAction::SwitchTheme => {
                 let dark = Theme::of(ui.visuals()) == &theme::DARK;
                 ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
@@ -413,18 +411,18 @@ fn walk_axes(view: &View<'_>, order: Order, step: isize, out: &mut Commands) {
 }
 
 /// The edit that adds a box in the middle of the view, as large as suits it.
-fn new_box(view: &View<'_>, camera: &super::viewport::camera::Camera) -> Edit {
+fn new_box(view: &View<'_>) -> Edit {
     let boxes = view.scene().boxes();
     let name = boxes.fresh_name("box");
-    Edit::AddBox(match camera {
-        super::viewport::camera::Camera::Planar(planar, _) => {
+    Edit::AddBox(match view.cameras.world(view.scene().dimension()) {
+        Camera::Planar(planar) => {
             let half = rounded(60.0 / planar.scale);
             let center = planar.center.map(|x| (x / half).round() * half);
             AnyBox::Planar(PlanarBox::new(name, center, [half; 2]))
         }
-        super::viewport::camera::Camera::Orbit(orbit, _) => {
+        Camera::Orbit(orbit) => {
             let half = rounded(orbit.distance * 0.08);
-            let center = orbit.target.to_array().map(|x| (x / half).round() * half);
+            let center = orbit.target.map(|x| (x / half).round() * half);
             AnyBox::Spatial(SpatialBox::new(name, center, [half; 3]))
         }
     })

@@ -1,11 +1,11 @@
-//! Every colour and stroke, dark and light. Nothing else in the window names a colour.
-//!
-//! The eight roles follow Okabe and Ito (Color Universal Design, 2008), which people with any colour vision tell
-//! apart, and each is doubled by a second cue: a word, a dash, a mark.
+//! The look of the window: its fonts, and its colours, whose values are those of the [`palette`](crate::picture::palette).
 
-use crate::kernel::{
-    axis::AxisKind,
-    sat::{AxisStatus, Verdict},
+use crate::{
+    kernel::{
+        axis::AxisKind,
+        sat::{AxisStatus, Verdict},
+    },
+    picture::palette::{self, Palette, Rgb},
 };
 use eframe::egui::{self, Color32, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
@@ -43,56 +43,44 @@ pub struct Theme {
 }
 
 /// Light on dark.
-pub const DARK: Theme = Theme {
-    a: Color32::from_rgb(0x56, 0xB4, 0xE9),
-    b: Color32::from_rgb(0xE6, 0x9F, 0x00),
-    gap: Color32::from_rgb(0x2F, 0xBF, 0x91),
-    overlap: Color32::from_rgb(0xE8, 0x74, 0x3B),
-    contact: Color32::from_rgb(0xCC, 0x79, 0xA7),
-    doubt: Color32::from_rgb(0xF0, 0xE4, 0x42),
-    select: Color32::from_rgb(0xFF, 0xFF, 0xFF),
-    inactive: Color32::from_gray(140),
-    ink: Color32::from_rgb(0xE6, 0xE8, 0xEC),
-    faint: Color32::from_rgb(0x9A, 0xA2, 0xAE),
-    grid: Color32::from_rgb(0x2A, 0x2E, 0x36),
-    canvas: Color32::from_rgb(0x14, 0x16, 0x1A),
-    panel: Color32::from_rgb(0x1C, 0x1F, 0x25),
-    row: Color32::from_rgb(0x2B, 0x31, 0x3B),
-};
+pub const DARK: Theme = Theme::new(&palette::DARK);
 
 /// Dark on light, for projectors and daylight.
-pub const LIGHT: Theme = Theme {
-    a: Color32::from_rgb(0x00, 0x72, 0xB2),
-    b: Color32::from_rgb(0xB3, 0x6B, 0x00),
-    gap: Color32::from_rgb(0x00, 0x7A, 0x57),
-    overlap: Color32::from_rgb(0xC0, 0x4A, 0x00),
-    contact: Color32::from_rgb(0xA0, 0x45, 0x7B),
-    doubt: Color32::from_rgb(0x8A, 0x7F, 0x00),
-    select: Color32::from_rgb(0x00, 0x00, 0x00),
-    inactive: Color32::from_gray(115),
-    ink: Color32::from_rgb(0x1B, 0x1F, 0x26),
-    faint: Color32::from_rgb(0x5C, 0x64, 0x70),
-    grid: Color32::from_rgb(0xE3, 0xE5, 0xE9),
-    canvas: Color32::from_rgb(0xFF, 0xFF, 0xFF),
-    panel: Color32::from_rgb(0xF5, 0xF6, 0xF8),
-    row: Color32::from_rgb(0xDF, 0xE6, 0xF0),
-};
+pub const LIGHT: Theme = Theme::new(&palette::LIGHT);
+
+/// The colours of pictures in the look that `visuals` asks for.
+#[must_use]
+pub fn palette(visuals: &Visuals) -> &'static Palette {
+    if visuals.dark_mode { &palette::DARK } else { &palette::LIGHT }
+}
 
 impl Theme {
+    const fn new(palette: &Palette) -> Self {
+        const fn color([r, g, b]: Rgb) -> Color32 {
+            Color32::from_rgb(r, g, b)
+        }
+        Self {
+            a: color(palette.a),
+            b: color(palette.b),
+            gap: color(palette.gap),
+            overlap: color(palette.overlap),
+            contact: color(palette.contact),
+            doubt: color(palette.doubt),
+            select: color(palette.select),
+            inactive: color(palette.inactive),
+            ink: color(palette.ink),
+            faint: color(palette.faint),
+            grid: color(palette.grid),
+            canvas: color(palette.canvas),
+            panel: color(palette.panel),
+            row: color(palette.row),
+        }
+    }
+
     /// The look that `visuals` asks for.
     #[must_use]
     pub fn of(visuals: &Visuals) -> &'static Self {
         if visuals.dark_mode { &DARK } else { &LIGHT }
-    }
-
-    /// The colour of a box by its place in the pair: first, second, or neither.
-    #[must_use]
-    pub fn role(&self, role: Role) -> Color32 {
-        match role {
-            Role::A => self.a,
-            Role::B => self.b,
-            Role::Neither => self.inactive,
-        }
     }
 
     /// The colour of a verdict.
@@ -125,17 +113,6 @@ impl Theme {
             AxisKind::EdgeEdge => self.contact,
         }
     }
-}
-
-/// Which box of the pair a box is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// The first.
-    A,
-    /// The second.
-    B,
-    /// A box of the scene that is not looked at.
-    Neither,
 }
 
 /// The mark beside what an axis says, so that colour is never alone.

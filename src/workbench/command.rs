@@ -1,7 +1,7 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
 use super::{
-    analysis::PairAnalysis, effect::FileEvent, playhead::PlayheadCommand, samples::ShippedScene,
+    analysis::PairAnalysis, camera::CameraCommand, effect::FileEvent, playhead::PlayheadCommand, samples::ShippedScene,
     selection::SelectCommand,
 };
 use crate::scene::{Edit, Scene};
@@ -20,6 +20,8 @@ pub enum Command {
     Playhead(PlayheadCommand),
     /// Select or hover.
     Select(SelectCommand),
+    /// Look from elsewhere.
+    Camera(CameraCommand),
     /// Open, save and so on.
     File(FileCommand),
     /// What came of an effect.
@@ -134,6 +136,7 @@ into_command!(
     History(Walk),
     Playhead(PlayheadCommand),
     Select(SelectCommand),
+    Camera(CameraCommand),
     File(FileCommand),
     Outside(FileEvent),
     Answer(Answer),

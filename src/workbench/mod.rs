@@ -4,6 +4,7 @@
 //! state of it can be reached by a list of commands.
 
 pub mod analysis; // start here: what is known
+pub mod camera;
 pub mod command;
 pub mod document;
 pub mod effect;
@@ -26,6 +27,7 @@ use crate::{
     scene::{Scene, Warning},
 };
 use analysis::IN_A_FRAME;
+use camera::{CameraCommand, Cameras, Fit};
 use command::{Gesture, Walk};
 use document::{Broken, Question};
 use notice::{Notices, Weight};
@@ -38,6 +40,7 @@ pub struct Workbench {
     document: Document,
     playhead: Playhead,
     selection: Selection,
+    cameras: Cameras,
     notices: Notices,
     /// The scene that `analysis` is about.
     analysed: Arc<Scene>,
@@ -82,17 +85,18 @@ pub struct State {
     broken: Option<Broken>,
     playhead: Playhead,
     selection: Selection,
+    cameras: Cameras,
     notices: Vec<u64>,
     solved: bool,
 }
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        let Self { scene, path, dirty, question, broken, playhead, selection, notices, solved } = self;
+        let Self { scene, path, dirty, question, broken, playhead, selection, cameras, notices, solved } = self;
         Arc::ptr_eq(scene, &other.scene)
             && (path, dirty, question, broken) == (&other.path, &other.dirty, &other.question, &other.broken)
-            && (playhead, selection, notices, solved)
-                == (&other.playhead, &other.selection, &other.notices, &other.solved)
+            && (playhead, selection, cameras, notices, solved)
+                == (&other.playhead, &other.selection, &other.cameras, &other.notices, &other.solved)
     }
 }
 
@@ -110,12 +114,13 @@ impl Workbench {
         let mut document = Document::new(scene);
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
-        let (selection, notices, analysis, now, warnings) = Default::default();
+        let (selection, cameras, notices, analysis, now, warnings) = Default::default();
         let (stale, beside) = (true, Beside::Idle);
         let mut bench = Self {
             document,
             playhead,
             selection,
+            cameras,
             notices,
             analysed,
             analysis,
@@ -132,13 +137,13 @@ impl Workbench {
     /// What panels see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let Self { document, playhead, selection, notices, analysis, now, warnings, opened, .. } = self;
+        let Self { document, playhead, selection, cameras, notices, analysis, now, warnings, opened, .. } = self;
         let focus = analysis.as_ref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
             now: &now.snapshot,
             axis: selection.shown_axis(now.snapshot.report.best),
         });
-        View { document, playhead, selection, focus, warnings, notices: notices.list(), opened: *opened }
+        View { document, playhead, selection, cameras, focus, warnings, notices: notices.list(), opened: *opened }
     }
 
     /// Does everything in the list, in order, and says what the outside has to do for it.
@@ -159,7 +164,7 @@ impl Workbench {
     }
 
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
-        let Self { document, playhead, selection, notices, analysis, beside, .. } = self;
+        let Self { document, playhead, selection, cameras, notices, analysis, beside, .. } = self;
         match command {
             Command::Edit(edit) => {
                 if let Err(problem) = document.history.apply(&edit) {
@@ -185,6 +190,7 @@ impl Workbench {
                 };
                 selection.apply(command, there);
             }
+            Command::Camera(command) => cameras.apply(command, document.scene().dimension()),
             Command::File(command) => document.apply(command, effects, notices),
             Command::Outside(event) => document.hear(event, effects, notices),
             Command::Solved(scene, solved) => {
@@ -220,6 +226,7 @@ impl Workbench {
             broken: document.broken().cloned(),
             playhead: self.playhead,
             selection: self.selection,
+            cameras: self.cameras,
             notices: self.notices.list().iter().map(|notice| notice.id).collect(),
             solved: self.analysis.as_ref().is_some_and(|analysis| analysis.solved),
         }
@@ -243,6 +250,7 @@ impl Workbench {
             self.opened += 1;
             self.playhead.rewind();
             self.selection = Selection::default();
+            self.cameras.apply(CameraCommand::Fit(Fit::Story), self.document.scene().dimension());
         }
         let scene = self.document.history.scene();
         if !Arc::ptr_eq(scene, &self.analysed) {

@@ -1,6 +1,9 @@
 //! The workbench as panels see it: to read, for one frame.
 
-use super::{analysis::PairAnalysis, document::Document, notice::Notice, playhead::Playhead, selection::Selection};
+use super::{
+    analysis::PairAnalysis, camera::Cameras, document::Document, notice::Notice, playhead::Playhead,
+    selection::Selection,
+};
 use crate::{
     kernel::{axis::AxisId, query::Snapshot},
     scene::{Pair, Scene, Warning},
@@ -15,6 +18,8 @@ pub struct View<'a> {
     pub playhead: &'a Playhead,
     /// What is selected.
     pub selection: &'a Selection,
+    /// From where the boxes are looked at.
+    pub cameras: &'a Cameras,
     /// The focus pair, while the scene has one: the whole motion, and the moment shown.
     pub focus: Option<Focus<'a>>,
     /// What is allowed in the scene but worth a word.

@@ -12,8 +12,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kernel", &["kernel"]),
     ("scene", &["kernel", "scene"]),
     ("workbench", &["kernel", "scene", "workbench"]),
-    ("cli", &["kernel", "scene", "workbench", "cli"]),
-    ("ui", &["kernel", "scene", "workbench", "ui"]),
+    ("picture", &["kernel", "scene", "workbench", "picture"]),
+    ("cli", &["kernel", "scene", "workbench", "picture", "cli"]),
+    ("ui", &["kernel", "scene", "workbench", "picture", "ui"]),
 ];
 
 /// What a layer must not know of the world, beyond other layers.
@@ -21,6 +22,7 @@ const MUST_NOT_NAME: &[(&str, &[&str])] = &[
     ("kernel", &["std::fs", "std::time", "serde", "egui"]),
     ("scene", &["egui", "clap"]),
     ("workbench", &["std::fs", "egui", "clap", "Instant::now"]),
+    ("picture", &["std::fs", "egui", "clap", "Instant::now"]),
     ("cli", &["std::fs", "egui"]),
 ];
 

@@ -1,7 +1,7 @@
-//! Editing boxes of the plane with the pointer: what is held, and the edit that follows from where it is now.
+//! Editing boxes of 2D with the pointer: what is held, and the edit that follows from where it is now.
 
-use super::{camera::Lens, solid::Solid};
 use crate::{
+    picture::{camera::Lens, solid::Solid},
     scene::{
         Edit,
         edit::{AnyBox, Number},
@@ -32,7 +32,9 @@ pub enum Hold {
 #[derive(Clone, Debug)]
 pub struct Grab {
     /// Its index.
-    pub box_index: usize,
+    box_index: usize,
+    /// The point of the world that the pointer's points count from while it is held.
+    pub origin: DVec3,
     hold: Hold,
     /// The box as it was.
     before: AnyBox,
@@ -45,10 +47,10 @@ pub struct Grab {
 }
 
 impl Grab {
-    /// Grabs `before`, drawn as `solid`, at the world point `from`.
+    /// Grabs `before`, drawn as `solid`, at the point `from`; both count from `origin`.
     #[must_use]
-    pub fn new(box_index: usize, hold: Hold, before: AnyBox, solid: Solid, from: DVec3) -> Self {
-        Self { box_index, hold, before, solid, from, last: from, turned: 0.0 }
+    pub fn new(box_index: usize, hold: Hold, before: AnyBox, solid: Solid, from: DVec3, origin: DVec3) -> Self {
+        Self { box_index, origin, hold, before, solid, from, last: from, turned: 0.0 }
     }
 
     /// The undo step that holding it makes.

@@ -1,49 +1,32 @@
-//! The boxes: where they are at the moment shown, at the start, at first contact and at the end, with the shown
-//! axis among them. In the plane they can be grabbed.
+//! The boxes: the picture of them, painted, and what the pointer does to them and to the camera.
 
-mod axis;
-mod boxes;
-pub mod camera;
-mod canvas;
-mod crowd;
 mod drag;
-mod ghosts;
-mod grid;
-mod labels;
-mod pick;
-mod sight;
-pub mod solid;
-mod stage;
+mod paint;
 pub mod welcome;
 
 use crate::{
     kernel::axis::Dimension,
-    scene::Scene,
-    ui::theme::{Role, Theme, faded},
+    picture::{Extras, Picture, camera::Lens, draw::boxes, fit::fit, pick, shapes::Handle, solid::Solid, stage::Stage},
+    ui::theme,
     workbench::{
-        Commands, View, command::Gesture, numbers, playhead::PlayheadCommand, selection::SelectCommand, words,
+        Commands, View,
+        camera::{CameraCommand, Cameras, Fit},
+        command::Gesture,
+        playhead::PlayheadCommand,
+        selection::SelectCommand,
     },
 };
-use camera::{Camera, Lens};
-use canvas::Canvas;
-use crowd::Crowd;
 use drag::{Grab, Hold};
-use eframe::egui::{self, Align2, CursorIcon, Key, PointerButton, Pos2, Rect, Role as WidgetRole, Sense, Ui, Vec2};
-use glam::DVec3;
-use labels::Labels;
-use sight::Sight;
-use solid::Solid;
-use stage::Stage;
+use eframe::egui::{self, CursorIcon, Key, PointerButton, Pos2, Rect, Response, Role as WidgetRole, Sense, Ui, Vec2};
+use glam::{DVec2, DVec3};
+use paint::{WindowText, from_egui, to_egui};
 
-/// The cameras and what the pointer holds; nothing of it belongs to the scene.
-#[derive(Debug)]
+/// What the pointer holds, and what is kept from one frame to the next; nothing of it belongs to the scene.
+#[derive(Debug, Default)]
 pub struct Viewport {
-    sight: Sight,
     stage: Stage,
-    /// What the next frame chooses the camera for, if it is to choose.
-    fit: Option<Fit>,
-    /// What the camera goes on to be chosen for as the window changes, until a person looks elsewhere.
-    follow: Option<Fit>,
+    /// The size of the last frame, points.
+    size: DVec2,
     grab: Option<Grab>,
     /// Mouse verbs that were used, so that their hints can go.
     used: Used,
@@ -56,43 +39,49 @@ struct Used {
     look: bool,
 }
 
-/// What a camera is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fit {
-    /// The boxes up to the end of the first contact: what a scene is about, when it is opened.
-    Story,
-    /// The boxes over the whole motion.
-    Whole,
-}
-
 /// How near the pointer must come, points of the screen.
 const REACH: f64 = 6.0;
 
-impl Default for Viewport {
-    fn default() -> Self {
-        Self {
-            sight: Sight::default(),
-            stage: Stage::default(),
-            fit: Some(Fit::Story),
-            follow: None,
-            grab: None,
-            used: Used::default(),
-        }
+/// Radians for each point that the pointer drags.
+const TURN: f64 = 0.008;
+
+/// The camera of a frame. What is said to it is seen in the same frame.
+struct Sight {
+    cameras: Cameras,
+    dimension: Dimension,
+    rect: Rect,
+}
+
+impl Sight {
+    fn say(&mut self, command: CameraCommand, out: &mut Commands) {
+        self.cameras.apply(command, self.dimension);
+        out.push(command);
+    }
+
+    fn size(&self) -> DVec2 {
+        from_egui(self.rect.size())
+    }
+
+    /// The point of the picture under a point of the window.
+    fn at(&self, pos: Pos2) -> DVec2 {
+        from_egui(pos - self.rect.min)
+    }
+
+    fn origin(&self) -> DVec3 {
+        DVec3::from_array(self.cameras.origin(self.dimension))
+    }
+
+    /// The camera in coordinates that count from its origin.
+    fn lens(&self) -> Lens {
+        self.lens_from(self.origin())
+    }
+
+    fn lens_from(&self, origin: DVec3) -> Lens {
+        Lens::new(self.cameras.from(origin.to_array(), self.dimension), self.size())
     }
 }
 
 impl Viewport {
-    /// Chooses the camera afresh, at the next frame.
-    pub fn fit(&mut self, to: Fit) {
-        self.fit = Some(to);
-    }
-
-    /// The camera of the last frame, for a scene of `dimension` dimensions.
-    #[must_use]
-    pub fn camera(&self, dimension: Dimension) -> Camera {
-        self.sight.camera(dimension)
-    }
-
     /// Whether a box is in the hand.
     #[must_use]
     pub fn is_holding(&self) -> bool {
@@ -101,7 +90,6 @@ impl Viewport {
 
     /// Shows the viewport and hears the pointer.
     pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
-        let theme = Theme::of(ui.visuals());
         let rect = ui.available_rect_before_wrap();
         let response = ui.allocate_rect(rect, Sense::click_and_drag());
         let scene = view.scene();
@@ -109,70 +97,66 @@ impl Viewport {
             let name = format!("Viewport, {} boxes", scene.boxes().len());
             egui::WidgetInfo::labeled(WidgetRole::Canvas, true, name)
         });
-        let resized = rect.size() != self.sight.rect.size();
-        self.sight.rect = rect;
-        let dimension = scene.dimension();
+        let mut sight = Sight { cameras: *view.cameras, dimension: scene.dimension(), rect };
         // The stage is put back below; until then the rest of the viewport may change.
         let mut stage = std::mem::take(&mut self.stage);
-        // What is held was grabbed in coordinates that count from the origin, which therefore stays.
-        if self.grab.is_none() {
-            let follow = self.follow.filter(|_| resized);
-            if let Some(to) = self.fit.take().or(follow) {
-                self.follow = Some(to);
-                stage.set(view.document.history.scene(), view.playhead.t(), DVec3::ZERO);
-                self.fit_to(view, &stage, to);
+        let (shared, t) = (view.document.history.scene(), view.playhead.t());
+        let resized = std::mem::replace(&mut self.size, sight.size()) != sight.size();
+        let follow = sight.cameras.follow().filter(|_| resized);
+        // What is held must not move away from under the pointer.
+        if let Some(to) = sight.cameras.wanted().or(follow).filter(|_| self.grab.is_none()) {
+            stage.set(shared, t, DVec3::ZERO);
+            sight.say(fit(view, &stage, sight.size(), to), out);
+        }
+        stage.set(shared, t, sight.origin());
+        let hot = match sight.dimension {
+            Dimension::D2 => {
+                self.grab_planar(ui, &response, view, &mut sight, &stage, out);
+                self.side_handles(ui, view, &mut sight, stage.solids(), out)
             }
-            self.sight.follow_origin(dimension);
-        }
-        let origin = self.sight.origin(dimension);
-        stage.set(view.document.history.scene(), view.playhead.t(), origin);
-        if dimension == Dimension::D2 {
-            self.grab_planar(ui, &response, view, &stage, out);
-        } else {
-            self.pick_spatial(&response, stage.solids(), out);
-        }
+            Dimension::D3 => {
+                pick_spatial(&response, &sight, stage.solids(), out);
+                None
+            }
+        };
         // After grabbing: the pointer pans only if it holds nothing.
-        self.look(ui, &response, dimension);
+        self.look(ui, &response, &mut sight, out);
 
+        // Looking may have moved the origin.
+        stage.set(shared, t, sight.origin());
         let painter = ui.painter_at(rect);
-        painter.rect_filled(rect, 0.0, theme.canvas);
-        let canvas = Canvas { painter: &painter, lens: self.sight.local(dimension).lens(), theme };
-        self.picture(&canvas, view, &stage, origin);
-        if dimension == Dimension::D2 {
-            self.side_handles(ui, view, stage.solids(), theme, out);
-        }
+        let extras = Extras { hints: &self.hints(view), hot };
+        let seen = (sight.lens(), sight.origin());
+        let picture = Picture::of(view, &stage, seen, &WindowText(&painter), &extras);
+        paint::paint(&painter, rect.min, theme::palette(ui.visuals()), picture);
         self.stage = stage;
     }
 
-    /// Draws everything. Words come last, those that matter most first, for each takes its place.
-    fn picture(&self, canvas: &Canvas<'_>, view: &View<'_>, stage: &Stage, origin: DVec3) {
-        let solids = stage.solids();
-        let corner = grid::draw(canvas, origin);
-        let ghosts = ghosts::draw(canvas, view, stage);
-        let crowd = Crowd::of(&canvas.lens, solids, &boxes::looked_at(view));
-        boxes::draw(canvas, view, solids, &crowd);
-        let axis = match (view.focus, view.pair()) {
-            (Some(focus), Some(pair)) => axis::draw(canvas, origin, focus, &solids[pair.a], &solids[pair.b]),
-            _ => Vec::new(),
-        };
-        let mut labels = Labels::new(canvas.lens.rect);
-        labels.take(corner);
-        self.words(canvas, view, &crowd, &mut labels);
-        let names = boxes::names(canvas, view, solids);
-        let others = boxes::other_names(canvas, view, solids, &crowd);
-        for words in [axis, names, ghosts, others].into_iter().flatten() {
-            labels.put(canvas, words);
+    /// What the pointer can do here and was not used to do yet.
+    fn hints(&self, view: &View<'_>) -> Vec<&'static str> {
+        let dimension = view.scene().dimension();
+        let mut hints = Vec::new();
+        if !self.used.edit && dimension == Dimension::D2 && !view.scene().boxes().is_empty() {
+            hints.push("drag: move   Shift+drag: turn   Ctrl+drag: end pose");
         }
+        if !self.used.look {
+            hints.push(match dimension {
+                Dimension::D2 => "wheel: zoom   drag beside: pan   F: fit",
+                Dimension::D3 => "drag: orbit   right drag: pan   wheel: zoom   F: fit",
+            });
+        }
+        hints
     }
 
     /// Pan, zoom, orbit, fit.
-    fn look(&mut self, ui: &Ui, response: &egui::Response, dimension: Dimension) {
+    fn look(&mut self, ui: &Ui, response: &Response, sight: &mut Sight, out: &mut Commands) {
         if let Some(at) = response.hover_pos() {
             let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             let factor = f64::from((scroll * 0.004).exp() * pinch);
             if factor != 1.0 {
-                (self.used.look, self.follow) = (true, None);
-                self.sight.zoom(factor, at, dimension);
+                self.used.look = true;
+                let about = sight.lens().shift(sight.at(at) - sight.size() * 0.5).to_array();
+                sight.say(CameraCommand::Zoom { factor, about }, out);
             }
         }
         let by_side_button =
@@ -180,66 +164,40 @@ impl Viewport {
         let by_main_button = response.dragged_by(PointerButton::Primary) && self.grab.is_none();
         let delta = response.drag_delta();
         if delta != Vec2::ZERO && (by_side_button || by_main_button) {
-            (self.used.look, self.follow) = (true, None);
-            if dimension == Dimension::D2 || by_side_button {
-                self.sight.pan(delta, dimension);
+            self.used.look = true;
+            let delta = from_egui(delta);
+            let command = if sight.dimension == Dimension::D2 || by_side_button {
+                // What is seen moves with the pointer, so the middle of the view moves against it.
+                CameraCommand::Move(sight.lens().shift(-delta).to_array())
             } else {
-                self.sight.turn(delta);
-            }
+                CameraCommand::Turn { yaw: -TURN * delta.x, pitch: TURN * delta.y }
+            };
+            sight.say(command, out);
         }
         if response.double_clicked() && self.grab.is_none() {
-            self.fit = Some(Fit::Whole);
+            sight.say(CameraCommand::Fit(Fit::Whole), out);
         }
     }
 
-    fn fit_to(&mut self, view: &View<'_>, stage: &Stage, to: Fit) {
-        /// Boxes looked at, of all moments together: some milliseconds.
-        const MOST: usize = 20_000;
-        let scene = view.scene();
-        let contact = view.focus.and_then(|focus| focus.analysis.sweep.contacts.first());
-        let until = match (to, contact) {
-            (Fit::Story, Some(contact)) => contact.exit.map_or(scene.duration(), |exit| exit.hi),
-            _ => scene.duration(),
-        };
-        let count = scene.boxes().len();
-        // Of a scene far away, distances between boxes are exact where coordinates are not.
-        let origin = stage.solids().first().map_or(DVec3::ZERO, |solid| solid.center);
-        #[expect(clippy::cast_precision_loss, reason = "at most 16")]
-        let last = (MOST / count.max(1)).clamp(1, 16) as f64;
-        let mut range = [DVec3::splat(f64::INFINITY), DVec3::splat(f64::NEG_INFINITY)];
-        let mut include = |[min, max]: [DVec3; 2]| range = [range[0].min(min), range[1].max(max)];
-        let mut k = 0.0;
-        while k <= last {
-            let t = until * (k / last);
-            (0..count).for_each(|index| include(Solid::at(&stage.motions()[index], t).from(origin).bounds()));
-            k += 1.0;
-        }
-        if !range.iter().all(|end| end.is_finite()) {
-            range = [DVec3::splat(-3.0), DVec3::splat(3.0)];
-        }
-        self.sight.fit(origin, range[0], range[1]);
-        // The line of the axis lies beside the boxes, where their range may end.
-        if let (Some(focus), Some(pair), Dimension::D2) = (view.focus, view.pair(), scene.dimension()) {
-            let [a, b] = [pair.a, pair.b].map(|index| stage.solids()[index].from(origin));
-            for point in axis::reach(&self.sight.local(Dimension::D2).lens(), origin, focus, &a, &b) {
-                range = [range[0].min(point), range[1].max(point)];
-            }
-            self.sight.fit(origin, range[0], range[1]);
-        }
-    }
-
-    /// Grabs, drags and lets go of boxes of the plane.
-    fn grab_planar(&mut self, ui: &Ui, response: &egui::Response, view: &View<'_>, stage: &Stage, out: &mut Commands) {
-        let solids = stage.solids();
-        let lens = self.sight.local(Dimension::D2).lens();
+    /// Grabs, drags and lets go of boxes of 2D.
+    fn grab_planar(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        view: &View<'_>,
+        sight: &mut Sight,
+        stage: &Stage,
+        out: &mut Commands,
+    ) {
+        let (solids, lens) = (stage.solids(), sight.lens());
         let reach = REACH / lens.scale_at(DVec3::ZERO);
-        let world = |at: Pos2| lens.world(at).unwrap_or_default();
-        if let Some(box_index) = response.hover_pos().and_then(|at| pick::in_plane(solids, world(at), reach)) {
+        let world = |pos: Pos2| lens.world(sight.at(pos)).unwrap_or_default();
+        if let Some(box_index) = response.hover_pos().and_then(|pos| pick::in_plane(solids, world(pos), reach)) {
             out.push(SelectCommand::HoverBox(box_index));
             ui.set_cursor_icon(CursorIcon::Grab);
         }
         if response.clicked() {
-            let box_index = response.interact_pointer_pos().and_then(|at| pick::in_plane(solids, world(at), reach));
+            let box_index = response.interact_pointer_pos().and_then(|pos| pick::in_plane(solids, world(pos), reach));
             out.push(SelectCommand::Box(box_index));
         }
         if response.drag_started_by(PointerButton::Primary)
@@ -258,34 +216,47 @@ impl Viewport {
             };
             let at_end = if hold == Hold::EndPose { at_end() } else { None };
             if let Some(box_index) = at_end.or_else(|| pick::in_plane(solids, at, reach)) {
-                self.take(box_index, hold, at, view, solids, out);
+                self.take(box_index, hold, at, view, sight, solids, out);
             }
         }
-        self.carry(ui, &lens, view.scene().duration(), out);
+        self.carry(ui, sight, view.scene().duration(), out);
     }
 
     /// Takes a box in the hand: one gesture, one undo step.
-    fn take(&mut self, box_index: usize, hold: Hold, at: DVec3, view: &View<'_>, solids: &[Solid], out: &mut Commands) {
+    #[expect(clippy::too_many_arguments, reason = "who is taken, how, where, and all that hears of it")]
+    fn take(
+        &mut self,
+        box_index: usize,
+        hold: Hold,
+        at: DVec3,
+        view: &View<'_>,
+        sight: &mut Sight,
+        solids: &[Solid],
+        out: &mut Commands,
+    ) {
         let Some(before) = view.scene().boxes().get(box_index) else { return };
-        let grab = Grab::new(box_index, hold, before, solids[box_index], at);
+        let grab = Grab::new(box_index, hold, before, solids[box_index], at, sight.origin());
         out.push(PlayheadCommand::Pause);
         out.push(SelectCommand::Box(Some(box_index)));
         out.push(grab.gesture());
         self.grab = Some(grab);
         // A view that follows the window would move the box under the pointer.
-        (self.used.edit, self.follow) = (true, None);
+        self.used.edit = true;
+        sight.say(CameraCommand::Stay, out);
     }
 
     /// Moves what is in the hand; Escape puts it back.
-    fn carry(&mut self, ui: &Ui, lens: &Lens, duration: f64, out: &mut Commands) {
+    fn carry(&mut self, ui: &Ui, sight: &Sight, duration: f64, out: &mut Commands) {
         let Some(grab) = &mut self.grab else { return };
         if ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
             out.push(Gesture::Cancel);
             self.grab = None;
             return;
         }
-        if let Some(pointer) = ui.input(|input| input.pointer.interact_pos()).and_then(|at| lens.world(at)) {
-            out.push(grab.edit(pointer, lens, duration));
+        let lens = sight.lens_from(grab.origin);
+        let pointer = ui.input(|input| input.pointer.interact_pos());
+        if let Some(pointer) = pointer.and_then(|pos| lens.world(sight.at(pos))) {
+            out.push(grab.edit(pointer, &lens, duration));
         }
         if !ui.input(|input| input.pointer.primary_down()) {
             out.push(Gesture::Commit);
@@ -293,107 +264,48 @@ impl Viewport {
         }
     }
 
-    /// The middles of the sides of the selected box, to drag.
-    fn side_handles(&mut self, ui: &Ui, view: &View<'_>, solids: &[Solid], theme: &Theme, out: &mut Commands) {
-        let Some(box_index) = view.selection.box_index().filter(|&box_index| box_index < solids.len()) else { return };
-        let solid = solids[box_index];
-        let lens = self.sight.local(Dimension::D2).lens();
-        for axis in 0..2 {
-            for sign in [1.0, -1.0] {
-                let middle = solid.center + solid.axes[axis] * (sign * solid.half[axis]);
-                let Some(at) = lens.screen(middle).filter(|at| self.sight.rect.contains(*at)) else { continue };
-                let rect = Rect::from_center_size(at, Vec2::splat(9.0));
-                let response = ui.interact(rect, ui.scope_id().with(("side", axis, sign > 0.0)), Sense::drag());
-                let side = if sign > 0.0 { "+" } else { "-" };
-                response.widget_info(|| {
-                    let name = format!("Side {side}{axis} of {}", view.scene().name(box_index));
-                    egui::WidgetInfo::labeled(WidgetRole::Button, true, name)
-                });
-                let hot = response.hovered() || response.dragged();
-                if hot {
-                    ui.set_cursor_icon(CursorIcon::Move);
-                }
-                let fill = if hot { theme.select } else { theme.canvas };
-                let painter = ui.painter_at(self.sight.rect);
-                painter.rect(rect, 1.0, fill, egui::Stroke::new(1.5, theme.select), egui::StrokeKind::Middle);
-                if response.drag_started_by(PointerButton::Primary) {
-                    self.take(box_index, Hold::Side { axis, sign }, middle, view, solids, out);
-                }
+    /// Hears the pointer on the middles of the sides of the selected box. Gives the one under it.
+    fn side_handles(
+        &mut self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        sight: &mut Sight,
+        solids: &[Solid],
+        out: &mut Commands,
+    ) -> Option<Handle> {
+        let mut hot = None;
+        for (handle, area) in boxes::handles(&sight.lens(), view, solids) {
+            let Handle { box_index, axis, positive } = handle;
+            let [min, max] = [area.min, area.max].map(|at| to_egui(at, sight.rect.min));
+            let id = ui.scope_id().with(("side", axis, positive));
+            let response = ui.interact(Rect::from_min_max(min, max), id, Sense::drag());
+            response.widget_info(|| {
+                let side = if positive { "+" } else { "-" };
+                let name = format!("Side {side}{axis} of {}", view.scene().name(box_index));
+                egui::WidgetInfo::labeled(WidgetRole::Button, true, name)
+            });
+            if response.hovered() || response.dragged() {
+                ui.set_cursor_icon(CursorIcon::Move);
+                hot = Some(handle);
+            }
+            if response.drag_started_by(PointerButton::Primary) {
+                let sign = if positive { 1.0 } else { -1.0 };
+                let middle = boxes::middle_of(&solids[box_index], handle);
+                self.take(box_index, Hold::Side { axis, sign }, middle, view, sight, solids, out);
             }
         }
-    }
-
-    /// Selects boxes of space by a click on a face.
-    fn pick_spatial(&self, response: &egui::Response, solids: &[Solid], out: &mut Commands) {
-        let lens = self.sight.local(Dimension::D3).lens();
-        let under = |at: Pos2| pick::in_space(&lens, solids, at);
-        if let Some(box_index) = response.hover_pos().and_then(under) {
-            out.push(SelectCommand::HoverBox(box_index));
-        }
-        if response.clicked() {
-            out.push(SelectCommand::Box(response.interact_pointer_pos().and_then(under)));
-        }
-    }
-
-    /// The verdict at the top, the time, and hints for verbs not used yet.
-    fn words(&self, canvas: &Canvas<'_>, view: &View<'_>, crowd: &Crowd, labels: &mut Labels) {
-        let (theme, rect, painter) = (canvas.theme, canvas.lens.rect, canvas.painter);
-        let dimension = view.scene().dimension();
-        if let Some(focus) = view.focus {
-            let report = &focus.now.report;
-            let (head, rest) = words::headline(report);
-            let color = theme.verdict(report.verdict);
-            let font = egui::FontId::proportional(22.0);
-            let at = rect.left_top() + Vec2::new(14.0, 10.0);
-            let galley = painter.layout_no_wrap(head.to_owned(), font, color);
-            let right = at.x + galley.size().x;
-            painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(4.0), 4.0, faded(theme.canvas, 0.8));
-            labels.take(Rect::from_min_size(at, galley.size()).expand(4.0));
-            painter.galley(at, galley, color);
-            labels.take(canvas.label(Pos2::new(right + 10.0, at.y + 9.0), Align2::LEFT_TOP, &rest, theme.ink));
-            let t = numbers::time(view.playhead.t(), view.playhead.duration());
-            let below = at + Vec2::new(3.0, 32.0);
-            labels.take(canvas.label(below, Align2::LEFT_TOP, &format!("t = {t} s"), theme.faint));
-        } else {
-            let what = match view.scene().boxes().len() {
-                0 => "This scene is empty. Add a box with + in the list of boxes, or open a scene: Ctrl+O.",
-                _ => "Two boxes make a pair. Add another with + in the list of boxes.",
-            };
-            labels.take(canvas.label(rect.center(), Align2::CENTER_CENTER, what, theme.faint));
-        }
-        if crowd.left_out > 0 {
-            let what = format!("too many boxes in view: the {} smallest are not drawn", crowd.left_out);
-            labels.take(canvas.label(rect.left_top() + Vec2::new(17.0, 66.0), Align2::LEFT_TOP, &what, theme.doubt));
-        }
-        let mut hints = Vec::new();
-        if !self.used.edit && dimension == Dimension::D2 && !view.scene().boxes().is_empty() {
-            hints.push("drag: move   Shift+drag: turn   Ctrl+drag: end pose");
-        }
-        if !self.used.look {
-            hints.push(match dimension {
-                Dimension::D2 => "wheel: zoom   drag beside: pan   F: fit",
-                Dimension::D3 => "drag: orbit   right drag: pan   wheel: zoom   F: fit",
-            });
-        }
-        for (line, hint) in hints.into_iter().rev().enumerate() {
-            #[expect(clippy::cast_precision_loss, reason = "two lines at most")]
-            let up = 22.0 + 18.0 * line as f32;
-            let at = rect.left_bottom() + Vec2::new(12.0, -up);
-            labels.take(canvas.label(at, Align2::LEFT_BOTTOM, hint, theme.faint));
-        }
+        hot
     }
 }
 
-/// Every box of the scene at time `t`.
-fn solids_at(scene: &Scene, t: f64) -> Vec<Solid> {
-    (0..scene.boxes().len()).map(|index| Solid::at(&scene.motion(index), t)).collect()
-}
-
-/// Which box of the pair box number `index` is.
-fn role(view: &View<'_>, index: usize) -> Role {
-    match view.pair() {
-        Some(pair) if pair.a == index => Role::A,
-        Some(pair) if pair.b == index => Role::B,
-        _ => Role::Neither,
+/// Selects boxes of 3D by a click on a face.
+fn pick_spatial(response: &Response, sight: &Sight, solids: &[Solid], out: &mut Commands) {
+    let lens = sight.lens();
+    let under = |pos: Pos2| pick::in_space(solids, lens.ray(sight.at(pos)));
+    if let Some(box_index) = response.hover_pos().and_then(under) {
+        out.push(SelectCommand::HoverBox(box_index));
+    }
+    if response.clicked() {
+        out.push(SelectCommand::Box(response.interact_pointer_pos().and_then(under)));
     }
 }

@@ -1,17 +1,12 @@
 //! The first page, while no scene is open: a few scenes to begin with, and what else can be opened.
 
-use super::{
-    camera::{Camera, Orbit, Planar},
-    canvas::{Canvas, Dash},
-    solid::Solid,
-    solids_at,
-};
+use super::paint::{self, WindowText, from_egui};
 use crate::{
-    kernel::axis::Dimension,
+    picture::Picture,
     scene::Scene,
     ui::{
         action::{Action, WindowAction},
-        theme::{Role, Theme, faded},
+        theme::{self, Theme},
     },
     workbench::{
         Commands, View,
@@ -20,7 +15,6 @@ use crate::{
     },
 };
 use eframe::egui::{self, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, vec2};
-use glam::DVec3;
 use std::path::PathBuf;
 
 /// The scenes with a picture on the page.
@@ -54,9 +48,9 @@ impl Welcome {
     /// Shows the page, and gives the actions chosen on it.
     pub fn ui(&self, ui: &mut Ui, view: &View<'_>, recent: &[PathBuf], out: &mut Commands) -> Vec<Action> {
         let mut chosen = Vec::new();
-        let theme = Theme::of(ui.visuals());
+        let look = Theme::of(ui.visuals());
         let rect = ui.available_rect_before_wrap();
-        ui.painter().rect_filled(rect, 0.0, theme.canvas);
+        ui.painter().rect_filled(rect, 0.0, look.canvas);
         let columns = if rect.width() > 3.0 * (PICTURE.x + 16.0) + 32.0 { 3 } else { 2 };
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.add_space(20.0);
@@ -72,7 +66,7 @@ impl Welcome {
                     for row in self.pictured.chunks(columns) {
                         ui.horizontal(|ui| {
                             for (scene, file) in row {
-                                sample(ui, theme, scene, file, out);
+                                sample(ui, look, scene, file, out);
                             }
                         });
                         ui.add_space(8.0);
@@ -140,7 +134,7 @@ fn all(ui: &mut Ui, out: &mut Commands) {
 }
 
 /// A sample with its picture; a click opens it.
-fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, file: &'static ShippedScene, out: &mut Commands) {
+fn sample(ui: &mut Ui, look: &Theme, scene: &Scene, file: &'static ShippedScene, out: &mut Commands) {
     let (rect, response) = ui.allocate_exact_size(PICTURE + vec2(0.0, 24.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, scene.title()));
     if response.clicked() {
@@ -148,39 +142,14 @@ fn sample(ui: &mut Ui, theme: &Theme, scene: &Scene, file: &'static ShippedScene
     }
     let hot = response.hovered() || response.has_focus();
     let frame = Rect::from_min_size(rect.min, PICTURE);
-    let stroke = Stroke::new(1.0, if hot { theme.select } else { theme.grid });
-    ui.painter().rect(frame, 4.0, theme.panel, stroke, egui::StrokeKind::Inside);
-    picture(ui, theme, scene, frame.shrink(6.0));
+    let stroke = Stroke::new(1.0, if hot { look.select } else { look.grid });
+    ui.painter().rect(frame, 4.0, look.panel, stroke, egui::StrokeKind::Inside);
+    let inside = frame.shrink(6.0);
+    let painter = ui.painter_at(inside);
+    let picture = Picture::thumbnail(scene, from_egui(inside.size()), &WindowText(&painter));
+    paint::paint(&painter, inside.min, theme::palette(ui.visuals()), picture);
     let at = frame.left_bottom() + vec2(2.0, 4.0);
     let font = egui::FontId::proportional(13.5);
-    ui.painter().text(at, egui::Align2::LEFT_TOP, scene.title(), font, theme.ink);
+    ui.painter().text(at, egui::Align2::LEFT_TOP, scene.title(), font, look.ink);
     response.on_hover_text(scene.notes());
-}
-
-/// The boxes in the middle of their motion, and dotted where they start.
-fn picture(ui: &Ui, theme: &Theme, scene: &Scene, rect: Rect) {
-    let [start, middle] = [0.0, 0.5 * scene.duration()].map(|t| solids_at(scene, t));
-    let corners = || start.iter().chain(&middle).flat_map(Solid::corners);
-    let min = corners().fold(DVec3::splat(f64::INFINITY), DVec3::min);
-    let max = corners().fold(DVec3::splat(f64::NEG_INFINITY), DVec3::max);
-    let camera = if scene.dimension() == Dimension::D2 {
-        let size = (max - min).max(DVec3::splat(1e-9));
-        let scale = (f64::from(rect.width()) / size.x).min(f64::from(rect.height()) / size.y) * 0.85;
-        let center = (min + max) * 0.5;
-        Camera::Planar(Planar { center: [center.x, center.y], scale }, rect)
-    } else {
-        Camera::Orbit(Orbit::default().fitting(min, max, rect), rect)
-    };
-    let painter = ui.painter_at(rect);
-    let canvas = Canvas { painter: &painter, lens: camera.lens(), theme };
-    for (index, (from, to)) in start.iter().zip(&middle).enumerate() {
-        let color = theme.role(if index == 0 { Role::A } else { Role::B });
-        if from != to {
-            canvas.edges(from, Stroke::new(1.0, faded(color, 0.6)), Dash::Dotted);
-        }
-        for face in to.faces().iter().filter(|face| canvas.lens.faces(face.corners[0], face.normal)) {
-            canvas.face(&face.corners, faded(color, 0.16));
-        }
-        canvas.edges(to, Stroke::new(1.5, color), Dash::Solid);
-    }
 }

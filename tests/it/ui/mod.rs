@@ -12,8 +12,9 @@ mod view;
 
 use eframe::egui::{self, Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 use satscope::{
+    picture::camera::Lens,
     scene::{Scene, edit::Number},
     ui::{AppUi, theme},
     workbench::{Command, Effect, View, Workbench, selection::SelectCommand},
@@ -121,9 +122,12 @@ impl<'a> Bench<'a> {
 
     /// Where a point of the world is in the window.
     pub fn at(&self, x: f64, y: f64) -> Pos2 {
-        let dimension = self.view().scene().dimension();
-        let camera = self.0.state().app.viewport.camera(dimension);
-        camera.screen(DVec3::new(x, y, 0.0)).expect("in front of the camera")
+        let view = self.view();
+        let rect = self.0.get_by_label_contains("Viewport, ").rect();
+        let size = DVec2::new(f64::from(rect.width()), f64::from(rect.height()));
+        let lens = Lens::new(view.cameras.world(view.scene().dimension()), size);
+        let at = lens.screen(DVec3::new(x, y, 0.0)).expect("in front of the camera");
+        rect.min + egui::vec2(at.x as f32, at.y as f32)
     }
 
     pub fn pointer(&mut self, button: PointerButton, at: Pos2, pressed: bool, modifiers: Modifiers) {

@@ -4,7 +4,6 @@ use super::{Bench, PLANAR, SPATIAL, near};
 use eframe::egui::{Key, Modifiers, PointerButton, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use satscope::kernel::axis::{AxisId, Dimension};
-use satscope::ui::viewport::camera::Camera;
 
 #[test]
 fn dragging_beside_the_boxes_pans() {
@@ -44,10 +43,7 @@ fn fit_shows_the_whole_motion_again() {
 #[test]
 fn space_is_orbited_panned_and_zoomed() {
     let mut bench = Bench::open(SPATIAL);
-    let orbit = |bench: &Bench<'_>| match bench.0.state().app.viewport.camera(Dimension::D3) {
-        Camera::Orbit(orbit, _) => orbit,
-        Camera::Planar(..) => unreachable!("the scene is in space"),
-    };
+    let orbit = |bench: &Bench<'_>| bench.view().cameras.orbit();
     let before = orbit(&bench);
     let from = bench.beside();
     bench.drag(from, from + vec2(80.0, 0.0), Modifiers::NONE);
@@ -133,7 +129,7 @@ fn everything_is_there_at_every_size() {
             let lane = format!("Lane {axis}");
             assert!(bench.0.query_by_label(&lane).is_some(), "{lane} at {size:?}");
         }
-        let rect = bench.0.state().app.viewport.camera(dimension).rect();
+        let rect = bench.0.get_by_label_contains("Viewport, ").rect();
         if size == [1280.0, 800.0] && dimension == Dimension::D2 {
             // The test's frame keeps a margin of 8 around the window's content.
             assert!(rect.area() >= 0.5 * 1264.0 * 784.0, "the viewport has {rect:?}");

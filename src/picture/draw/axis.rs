@@ -1,19 +1,21 @@
 //! The shown axis among the boxes: its line, both shadows on it, the lines from the extreme corners, the gap or
-//! overlap, and the separating line (in space: plane) where there is one.
+//! overlap, and the separating line (in 3D: plane) where there is one.
 
 use super::{
-    camera::Lens,
-    canvas::{Canvas, Dash, Heads},
+    canvas::{Canvas, Heads},
     labels::{Otherwise, Words},
-    solid::Solid,
 };
 use crate::{
     kernel::{interval::Interval, projection::Projection, sat::AxisTest},
-    ui::theme::faded,
+    picture::{
+        camera::Lens,
+        palette::Role,
+        shapes::{Anchor, Dash, Identity},
+        solid::Solid,
+    },
     workbench::{Focus, numbers},
 };
-use eframe::egui::{Align2, Color32, Pos2, Stroke, Vec2};
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 
 /// Where the line of an axis is drawn: beside the boxes, so that shadows fall clear of them.
 struct Ground {
@@ -39,7 +41,7 @@ struct Ground {
 const CLEARANCE: f64 = 46.0;
 
 /// Distance of the bars of A and B from the line.
-const BAR: f32 = 6.0;
+const BAR: f64 = 6.0;
 
 impl Ground {
     fn below(lens: &Lens, origin: DVec3, along: DVec3, solids: [&Solid; 2]) -> Self {
@@ -79,66 +81,73 @@ pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid)
 
 /// Draws the shown axis of the focus pair, boxes `a` and `b` as they are at the playhead, in coordinates that count
 /// from `origin`. Gives its words.
-pub fn draw(canvas: &Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<Words> {
+pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<Words> {
     let mut words = Vec::new();
     let Some((test, projection, along)) = shown(focus) else { return words };
-    let status = test.status();
-    let theme = canvas.theme;
     let ground = Ground::below(&canvas.lens, origin, along, [a, b]);
 
     let hull = projection.a.hull(projection.b);
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
-    let color = theme.status(status);
-    let word =
-        |text, places: [_; 2]| Words { text, color, size: 12.0, places: places.to_vec(), otherwise: Otherwise::Shift };
+    let role = Role::from(test.status());
+    let word = |text, identity, places: [_; 2]| Words {
+        text,
+        identity,
+        paint: role.into(),
+        size: 12.0,
+        places: places.to_vec(),
+        otherwise: Otherwise::Shift,
+    };
+    canvas.identity = Identity::Axis(focus.axis);
     if let Some(ends) = canvas.lens.segment(ends[0], ends[1]) {
-        canvas.arrow(ends, Stroke::new(1.2, theme.ink), Heads::End);
-        let away = (ends[1] - ends[0]).normalized();
+        canvas.arrow(ends, Role::Ink.line(1.2), Heads::End);
+        let away = (ends[1] - ends[0]).normalize_or_zero();
         // Where the line leaves the view, its name stays within.
         let places = [(8.0, away), (-28.0, -away)].map(|(on, side)| (ends[1] + away * on, anchor_towards(side)));
-        words.push(word(focus.axis.to_string(), places));
+        words.push(word(focus.axis.to_string(), canvas.identity, places));
     }
-    for (solid, interval, color, side) in [(a, projection.a, theme.a, -BAR), (b, projection.b, theme.b, BAR)] {
+    for (solid, interval, role, side) in [(a, projection.a, Role::A, -BAR), (b, projection.b, Role::B, BAR)] {
         for (position, sign) in [(interval.min, -1.0), (interval.max, 1.0)] {
             let corner = solid.extreme(ground.along * sign);
-            canvas.line(corner, ground.at(position), Stroke::new(1.0, faded(color, 0.8)), Dash::Dotted);
+            canvas.line(corner, ground.at(position), role.line(1.0).faded(0.8).dashed(Dash::Dotted));
         }
-        bar(canvas, &ground, interval, color, side);
+        bar(canvas, &ground, interval, role, side);
     }
-    if let Some(at) = between(canvas, &ground, &projection, color) {
+    canvas.identity = Identity::Gap(focus.axis);
+    if let Some(at) = between(canvas, &ground, &projection, role) {
         let text = numbers::fixed_signed(projection.gap, numbers::gap_decimals(&focus));
-        let places = [(12.0, Align2::CENTER_TOP), (-12.0, Align2::CENTER_BOTTOM)];
-        words.push(word(text, places.map(|(below, anchor)| (at + Vec2::new(0.0, below), anchor))));
+        let places = [(12.0, Anchor::TOP), (-12.0, Anchor::BOTTOM)];
+        let places = places.map(|(below, anchor)| (at + DVec2::new(0.0, below), anchor));
+        words.push(word(text, canvas.identity, places));
     }
     words
 }
 
-/// Which side of a point a label lies on that goes on in this direction.
-fn anchor_towards(away: Vec2) -> Align2 {
+/// Which part of a label lies at a point from which it goes on in this direction.
+fn anchor_towards(away: DVec2) -> Anchor {
     if away.x.abs() >= away.y.abs() {
-        if away.x >= 0.0 { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER }
+        if away.x >= 0.0 { Anchor::LEFT } else { Anchor::RIGHT }
     } else if away.y >= 0.0 {
-        Align2::CENTER_TOP
+        Anchor::TOP
     } else {
-        Align2::CENTER_BOTTOM
+        Anchor::BOTTOM
     }
 }
 
 /// A shadow as a bar beside the line: A's above, B's below.
-fn bar(canvas: &Canvas<'_>, ground: &Ground, interval: Interval, color: Color32, side: f32) {
+fn bar(canvas: &mut Canvas<'_>, ground: &Ground, interval: Interval, role: Role, side: f64) {
     let ends = canvas.lens.segment(ground.at(interval.min), ground.at(interval.max));
     let Some([from, to]) = ends else { return };
     let middle = ground.at(interval.middle());
     let shift = canvas.lens.direction(middle, middle + ground.down * ground.clearance) * side;
-    canvas.painter.line_segment([from + shift, to + shift], Stroke::new(5.0, color));
+    canvas.stroke([from + shift, to + shift], role.line(5.0));
     for end in [from, to] {
-        canvas.painter.line_segment([end + shift * 1.6, end - shift * 0.3], Stroke::new(1.5, color));
+        canvas.stroke([end + shift * 1.6, end - shift * 0.3], role.line(1.5));
     }
 }
 
 /// The gap with its separating line, or the overlap. Gives its middle, if it is in front of the eye.
-fn between(canvas: &Canvas<'_>, ground: &Ground, projection: &Projection, color: Color32) -> Option<Pos2> {
+fn between(canvas: &mut Canvas<'_>, ground: &Ground, projection: &Projection, role: Role) -> Option<DVec2> {
     let Projection { a, b, gap } = *projection;
     let b_is_after = a.middle() <= b.middle();
     let (from, to) = if b_is_after { (a.max, b.min) } else { (b.max, a.min) };
@@ -147,44 +156,44 @@ fn between(canvas: &Canvas<'_>, ground: &Ground, projection: &Projection, color:
     if gap > 0.0 {
         separator(canvas, ground, middle);
         if let Some(ends) = ends.filter(|ends| ends[0].distance(ends[1]) > 16.0) {
-            canvas.arrow(ends, Stroke::new(2.0, color), Heads::Both);
+            canvas.arrow(ends, role.line(2.0), Heads::Both);
         }
     } else if let Some(ends) = ends {
-        hatch(canvas, ends, color);
+        hatch(canvas, ends, role);
     }
     canvas.lens.screen(ground.at(middle))
 }
 
-/// The line, in space the plane, that keeps the boxes apart.
-fn separator(canvas: &Canvas<'_>, ground: &Ground, position: f64) {
-    let color = canvas.theme.gap;
+/// The line, in 3D the plane, that keeps the boxes apart.
+fn separator(canvas: &mut Canvas<'_>, ground: &Ground, position: f64) {
     let Ground { down, depth, across, breadth, along, start, .. } = *ground;
     let spare = 0.06 * depth.length().max(breadth.length());
     let at = |d: f64, c: f64| along * (position - start) + down * d + across * c;
     if breadth.length() == 0.0 {
-        canvas.line(at(depth.min - spare, 0.0), ground.at(position), Stroke::new(1.5, color), Dash::Dashed);
+        canvas.line(at(depth.min - spare, 0.0), ground.at(position), Role::Gap.line(1.5).dashed(Dash::Dashed));
         return;
     }
     let (low, high) = (depth.min - spare, depth.max + spare);
     let (left, right) = (breadth.min - spare, breadth.max + spare);
     let corners = [at(low, left), at(low, right), at(high, right), at(high, left)];
-    canvas.face(&corners, faded(color, 0.10));
+    canvas.face(&corners, Role::Gap.faded(0.10));
     for i in 0..4 {
-        canvas.line(corners[i], corners[(i + 1) % 4], Stroke::new(1.0, faded(color, 0.6)), Dash::Dashed);
+        canvas.line(corners[i], corners[(i + 1) % 4], Role::Gap.line(1.0).faded(0.6).dashed(Dash::Dashed));
     }
 }
 
 /// Slanted strokes along a stretch of the line, which is in view: an overlap.
-fn hatch(canvas: &Canvas<'_>, [from, to]: [Pos2; 2], color: Color32) {
-    const SPACING: f32 = 6.0;
-    /// A stretch in view is never longer, but a renderer is not brought down by a mistake about that.
-    const MOST: f32 = 1000.0;
+fn hatch(canvas: &mut Canvas<'_>, [from, to]: [DVec2; 2], role: Role) {
+    const SPACING: f64 = 6.0;
+    /// A stretch in view is never longer, but a painter is not brought down by a mistake about that.
+    const MOST: f64 = 1000.0;
     let along = to - from;
-    let slant = (along.normalized() + along.normalized().rot90()) * 4.0;
+    let unit = along.normalize_or_zero();
+    let slant = (unit - unit.perp()) * 4.0;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a thousand")]
     let strokes = (along.length() / SPACING).min(MOST) as u16;
     for k in 0..=strokes {
-        let at = from + along * (f32::from(k) / f32::from(strokes.max(1)));
-        canvas.painter.line_segment([at - slant, at + slant], Stroke::new(1.2, color));
+        let at = from + along * (f64::from(k) / f64::from(strokes.max(1)));
+        canvas.stroke([at - slant, at + slant], role.line(1.2));
     }
 }

@@ -1,4 +1,5 @@
-//! The boxes at the moment shown, kept between frames: of thousands only those are worked out anew that changed.
+//! The boxes at the time shown, kept from one picture to the next: of thousands only those are worked out anew that
+//! changed.
 
 use super::solid::Solid;
 use crate::scene::{AnyMotion, Boxes, Scene};
@@ -36,7 +37,7 @@ impl Stage {
         }
     }
 
-    /// Every box at the moment shown.
+    /// Every box at the time shown.
     #[must_use]
     pub fn solids(&self) -> &[Solid] {
         &self.solids

@@ -1,11 +1,11 @@
-//! A box at an instant as the viewport draws it: corners, edges and faces, in the plane with z = 0.
+//! A box at a time as it is drawn: corners, edges and faces, in 2D with z = 0.
 
 use super::camera::length;
 use crate::kernel::{
     pair::obb::OrientedBox,
     space::{Space, Vector as _},
 };
-use crate::scene::AnyMotion;
+use crate::scene::{AnyMotion, Scene};
 use glam::DVec3;
 
 /// A rectangle or a block in world coordinates.
@@ -13,9 +13,9 @@ use glam::DVec3;
 pub struct Solid {
     /// Its centre.
     pub center: DVec3,
-    /// Its axes; the third is z in the plane.
+    /// Its axes; the third is z in 2D.
     pub axes: [DVec3; 3],
-    /// Half its size along each; 0 along z in the plane.
+    /// Half its size along each; 0 along z in 2D.
     pub half: DVec3,
     dimension: usize,
 }
@@ -27,6 +27,10 @@ pub struct Face {
     pub corners: [DVec3; 4],
     /// Where it points.
     pub normal: DVec3,
+    /// The axis it is across; 2 in 2D.
+    pub axis: usize,
+    /// Whether it is the side that the axis points out of.
+    pub positive: bool,
 }
 
 impl Solid {
@@ -37,6 +41,12 @@ impl Solid {
             AnyMotion::Planar(motion) => Self::of(&motion.at(t)),
             AnyMotion::Spatial(motion) => Self::of(&motion.at(t)),
         }
+    }
+
+    /// Every box of a scene at time `t`.
+    #[must_use]
+    pub fn all(scene: &Scene, t: f64) -> Vec<Self> {
+        (0..scene.boxes().len()).map(|index| Self::at(&scene.motion(index), t)).collect()
     }
 
     /// The same in coordinates that count from `origin`.
@@ -74,7 +84,7 @@ impl Solid {
         self.center + arm(0) + arm(1) + if self.dimension == 3 { arm(2) } else { DVec3::ZERO }
     }
 
-    /// Its 4 or 8 corners; in the plane in order around it.
+    /// Its 4 or 8 corners; in 2D in order around it.
     #[must_use]
     pub fn corners(&self) -> Vec<DVec3> {
         const ROUND: [[f64; 2]; 4] = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
@@ -82,12 +92,13 @@ impl Solid {
         layers.iter().flat_map(|&z| ROUND.map(|[x, y]| self.corner([x, y, z]))).collect()
     }
 
-    /// Its faces: the rectangle itself in the plane, six sides in space.
+    /// Its faces: the rectangle itself in 2D, six sides in 3D, those of an axis one after the other.
     #[must_use]
     pub fn faces(&self) -> Vec<Face> {
         if self.dimension == 2 {
             let corners = self.corners();
-            return vec![Face { corners: [corners[0], corners[1], corners[2], corners[3]], normal: DVec3::Z }];
+            let corners = [corners[0], corners[1], corners[2], corners[3]];
+            return vec![Face { corners, normal: DVec3::Z, axis: 2, positive: true }];
         }
         let side = |axis: usize, sign: f64| {
             let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
@@ -97,7 +108,7 @@ impl Solid {
                 self.corner(signs)
             };
             let corners = [corner(1.0, 1.0), corner(-1.0, 1.0), corner(-1.0, -1.0), corner(1.0, -1.0)];
-            Face { corners, normal: self.axes[axis] * sign }
+            Face { corners, normal: self.axes[axis] * sign, axis, positive: sign > 0.0 }
         };
         (0..3).flat_map(|axis| [side(axis, 1.0), side(axis, -1.0)]).collect()
     }
@@ -126,11 +137,5 @@ impl Solid {
     #[must_use]
     pub fn extreme(&self, direction: DVec3) -> DVec3 {
         self.corner(self.axes.map(|axis| if axis.dot(direction) < 0.0 { -1.0 } else { 1.0 }))
-    }
-
-    /// Whether a point of the plane lies inside.
-    #[must_use]
-    pub fn contains(&self, point: DVec3) -> bool {
-        (0..self.dimension).all(|i| self.axes[i].dot(point - self.center).abs() <= self.half[i])
     }
 }

@@ -1,113 +1,29 @@
-//! From world coordinates to the screen and back. World coordinates are `f64` until the last step.
+//! From world coordinates to the picture and back.
+//!
+//! World coordinates count from the camera's origin. Points of the picture count from its upper left corner, x to the
+//! right and y down.
 
-use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
+use crate::workbench::camera::{Camera, Orbit, Planar};
 use glam::{DVec2, DVec3};
 
-/// How the plane is looked at: straight down, with y up.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Planar {
-    /// The point in the middle of the view.
-    pub center: [f64; 2],
-    /// Points of the screen per unit of the world.
-    pub scale: f64,
-}
-
-/// How space is looked at: from a point on a sphere around a target.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Orbit {
-    /// The point in the middle of the view.
-    pub target: DVec3,
-    /// Turn about the world's z, radians.
-    pub yaw: f64,
-    /// Height above the xy plane, radians, at most a right angle.
-    pub pitch: f64,
-    /// Distance of the eye from the target.
-    pub distance: f64,
-}
-
-impl Default for Orbit {
-    /// From the front right, a little above.
-    fn default() -> Self {
-        Self { target: DVec3::ZERO, yaw: -0.9, pitch: 0.5, distance: 10.0 }
-    }
-}
-
 /// Half the height of the view at distance 1.
-const TANGENT: f64 = 0.4;
+pub const TANGENT: f64 = 0.4;
 
 /// What is nearer to the eye than this share of its distance from the target is not drawn.
 const NEAR: f64 = 1e-3;
 
-impl Orbit {
-    /// Towards the viewer, to the right, and up: the axes of the screen in the world.
-    #[must_use]
-    pub fn basis(&self) -> [DVec3; 3] {
-        let (sin_yaw, cos_yaw) = self.yaw.sin_cos();
-        let (sin_pitch, cos_pitch) = self.pitch.sin_cos();
-        let back = DVec3::new(cos_pitch * cos_yaw, cos_pitch * sin_yaw, sin_pitch);
-        let right = DVec3::new(-sin_yaw, cos_yaw, 0.0);
-        [back, right, back.cross(right)]
-    }
-}
-
-/// A camera with the rectangle it fills.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Camera {
-    /// On the plane.
-    Planar(Planar, Rect),
-    /// In space.
-    Orbit(Orbit, Rect),
-}
-
 /// The largest distance from the middle of the view, points of the screen, that a shape is given: what lies further
-/// out is cut off first, because an `f32` has few digits.
+/// out is cut off first, because painters have few digits.
 const FAR_OUTSIDE: f64 = 1e5;
 
 /// How far lines and faces go on beyond the view before they are cut off, points of the screen.
 const MARGIN: f64 = 20.0;
 
-impl Camera {
-    /// The rectangle on the screen.
-    #[must_use]
-    pub fn rect(&self) -> Rect {
-        match self {
-            Self::Planar(_, rect) | Self::Orbit(_, rect) => *rect,
-        }
-    }
-
-    /// Where a point is on the screen; `None` behind the eye.
-    #[must_use]
-    pub fn screen(&self, point: DVec3) -> Option<Pos2> {
-        self.lens().screen(point)
-    }
-
-    /// The camera made ready for many points.
-    #[must_use]
-    pub fn lens(&self) -> Lens {
-        match self {
-            Self::Planar(Planar { center: [x, y], scale }, rect) => Lens {
-                rect: *rect,
-                middle: DVec3::new(*x, *y, 0.0),
-                right: DVec3::X,
-                up: DVec3::Y,
-                back: DVec3::Z,
-                scale: *scale,
-                distance: None,
-            },
-            Self::Orbit(orbit, rect) => {
-                let [back, right, up] = orbit.basis();
-                let scale = f64::from(rect.height()) * 0.5 / TANGENT;
-                Lens { rect: *rect, middle: orbit.target, right, up, back, scale, distance: Some(orbit.distance) }
-            }
-        }
-    }
-}
-
 /// A camera with its directions worked out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lens {
-    /// The rectangle on the screen.
-    pub rect: Rect,
+    /// The width and height of the picture.
+    pub size: DVec2,
     /// The direction in the world that points right on the screen.
     pub right: DVec3,
     /// The direction in the world that points up on the screen.
@@ -122,7 +38,41 @@ pub struct Lens {
     distance: Option<f64>,
 }
 
+/// A straight line out of the eye.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    /// Where it begins.
+    pub from: DVec3,
+    /// Where it leads, of length 1.
+    pub along: DVec3,
+}
+
 impl Lens {
+    /// A camera that fills a picture of that size, points of the screen.
+    #[must_use]
+    pub fn new(camera: Camera, size: DVec2) -> Self {
+        match camera {
+            Camera::Planar(Planar { center: [x, y], scale }) => Self {
+                size,
+                middle: DVec3::new(x, y, 0.0),
+                right: DVec3::X,
+                up: DVec3::Y,
+                back: DVec3::Z,
+                scale,
+                distance: None,
+            },
+            Camera::Orbit(Orbit { target, yaw, pitch, distance }) => {
+                let (sin_yaw, cos_yaw) = yaw.sin_cos();
+                let (sin_pitch, cos_pitch) = pitch.sin_cos();
+                let back = DVec3::new(cos_pitch * cos_yaw, cos_pitch * sin_yaw, sin_pitch);
+                let right = DVec3::new(-sin_yaw, cos_yaw, 0.0);
+                let (middle, up) = (DVec3::from_array(target), back.cross(right));
+                let scale = size.y * 0.5 / TANGENT;
+                Self { size, middle, right, up, back, scale, distance: Some(distance) }
+            }
+        }
+    }
+
     /// Whether it looks at the plane.
     #[must_use]
     pub fn is_flat(&self) -> bool {
@@ -172,17 +122,15 @@ impl Lens {
         (!at.is_nan()).then(|| at.clamp(DVec2::splat(-MOST), DVec2::splat(MOST)))
     }
 
-    /// Where a point is on the screen; `None` behind the eye.
+    /// Where a point is in the picture; `None` behind the eye.
     #[must_use]
-    pub fn screen(&self, point: DVec3) -> Option<Pos2> {
+    pub fn screen(&self, point: DVec3) -> Option<DVec2> {
         self.seen(point).map(|at| self.place(at))
     }
 
-    fn place(&self, at: DVec2) -> Pos2 {
+    fn place(&self, at: DVec2) -> DVec2 {
         let at = at.clamp(DVec2::splat(-FAR_OUTSIDE), DVec2::splat(FAR_OUTSIDE));
-        #[expect(clippy::cast_possible_truncation, reason = "screen coordinates within the limit fit an f32")]
-        let (x, y) = (at.x as f32, at.y as f32);
-        pos2(self.rect.center().x + x, self.rect.center().y - y)
+        self.size * 0.5 + DVec2::new(at.x, -at.y)
     }
 
     /// The two ends of a line as seen, cut where it goes behind the eye.
@@ -204,13 +152,12 @@ impl Lens {
 
     /// Half the size of what is drawn.
     fn limit(&self) -> DVec2 {
-        let size = self.rect.size() * 0.5;
-        DVec2::new(f64::from(size.x), f64::from(size.y)) + MARGIN
+        self.size * 0.5 + MARGIN
     }
 
     /// The part of a line that is in view, on the screen (Liang, Barsky: ACM TOG 3, 1984).
     #[must_use]
-    pub fn segment(&self, from: DVec3, to: DVec3) -> Option<[Pos2; 2]> {
+    pub fn segment(&self, from: DVec3, to: DVec3) -> Option<[DVec2; 2]> {
         let [from, to] = self.cut(from, to)?;
         let (along, limit) = (to - from, self.limit());
         let (mut start, mut end) = (0.0_f64, 1.0_f64);
@@ -229,16 +176,15 @@ impl Lens {
 
     /// The direction on the screen, of length 1, in which a line leads; down where it is seen end on.
     #[must_use]
-    pub fn direction(&self, from: DVec3, to: DVec3) -> Vec2 {
+    pub fn direction(&self, from: DVec3, to: DVec3) -> DVec2 {
         let along = self.cut(from, to).and_then(|[from, to]| (to - from).try_normalize());
-        #[expect(clippy::cast_possible_truncation, reason = "at most 1")]
-        along.map_or(Vec2::DOWN, |along| vec2(along.x as f32, -along.y as f32))
+        along.map_or(DVec2::Y, |along| DVec2::new(along.x, -along.y))
     }
 
     /// The part of a convex face that is in view, on the screen; without corners where there is none
     /// (Sutherland, Hodgman: CACM 17, 1974).
     #[must_use]
-    pub fn polygon(&self, corners: &[DVec3]) -> Vec<Pos2> {
+    pub fn polygon(&self, corners: &[DVec3]) -> Vec<DVec2> {
         let near = self.distance.map_or(f64::NEG_INFINITY, |distance| NEAR * distance * 1.01);
         let before = |point: &DVec3| if self.is_flat() { 0.0 } else { self.depth(*point) - near };
         let before_the_eye = kept(corners.to_vec(), before, DVec3::lerp);
@@ -269,12 +215,29 @@ impl Lens {
         if beside.dot(self.right * 0.3 - self.up) < 0.0 { -beside } else { beside }
     }
 
-    /// The point of the plane under a point of the screen; `None` in space.
+    /// The point of 2D under a point of the picture; `None` in 3D.
     #[must_use]
-    pub fn world(&self, at: Pos2) -> Option<DVec3> {
-        let from_middle = at - self.rect.center();
-        let (x, y) = (f64::from(from_middle.x) / self.scale, f64::from(from_middle.y) / self.scale);
-        self.is_flat().then(|| self.middle + DVec3::new(x, -y, 0.0))
+    pub fn world(&self, at: DVec2) -> Option<DVec3> {
+        self.is_flat().then(|| self.middle + self.shift(at - self.size * 0.5))
+    }
+
+    /// The way in the world, across the view, of what moves by `by` in the picture as far from the eye as its middle.
+    #[must_use]
+    pub fn shift(&self, by: DVec2) -> DVec3 {
+        (self.right * by.x - self.up * by.y) / self.scale_at(self.middle)
+    }
+
+    /// The line of sight through a point of the picture; in 2D straight down from above the boxes.
+    #[must_use]
+    pub fn ray(&self, at: DVec2) -> Ray {
+        let across = self.shift(at - self.size * 0.5);
+        match self.distance {
+            None => Ray { from: self.middle + across + self.back, along: -self.back },
+            Some(distance) => {
+                let along = across - self.back * distance;
+                Ray { from: self.middle + self.back * distance, along: along / length(along) }
+            }
+        }
     }
 
     /// The radius of a ball on the screen; `None` where none of it can be in view.
@@ -317,70 +280,4 @@ fn kept<P: Copy>(corners: Vec<P>, inside: impl Fn(&P) -> f64, between: impl Fn(P
 pub fn length(v: DVec3) -> f64 {
     let largest = v.abs().max_element();
     if largest > 0.0 && largest.is_finite() { largest * (v / largest).length() } else { largest }
-}
-
-/// Scales and distances stay within this, far beyond the numbers of any scene that the kernel can decide.
-const RANGE: std::ops::RangeInclusive<f64> = 1e-300..=1e300;
-
-fn within_range(value: f64) -> f64 {
-    value.clamp(*RANGE.start(), *RANGE.end())
-}
-
-impl Planar {
-    /// Moved with the pointer by `delta`.
-    pub fn pan(&mut self, delta: Vec2) {
-        self.center[0] -= f64::from(delta.x) / self.scale;
-        self.center[1] += f64::from(delta.y) / self.scale;
-    }
-
-    /// Zoomed by `factor`; what is under `at` stays there.
-    pub fn zoom(&mut self, factor: f64, at: Pos2, rect: Rect) {
-        let arm = at - rect.center();
-        self.pan(-arm);
-        self.scale = within_range(self.scale * factor);
-        self.pan(arm);
-    }
-
-    /// All of the range from `min` to `max`, with room around it for words and the shown axis.
-    #[must_use]
-    pub fn fitting(min: DVec3, max: DVec3, rect: Rect) -> Self {
-        let size = max - min;
-        let largest = size.max_element();
-        // A single point is looked at as if it were a unit wide.
-        let size = if largest > 0.0 { size.max(DVec3::splat(largest * 1e-9)) } else { DVec3::ONE };
-        let margin = vec2(130.0, 190.0);
-        let room = (rect.size() - margin).max(vec2(50.0, 50.0));
-        let scale = (f64::from(room.x) / size.x).min(f64::from(room.y) / size.y);
-        let middle = min.midpoint(max);
-        Self { center: [middle.x, middle.y], scale: within_range(scale) }
-    }
-}
-
-impl Orbit {
-    /// Turned with the pointer by `delta`.
-    pub fn turn(&mut self, delta: Vec2) {
-        self.yaw -= f64::from(delta.x) * 0.008;
-        self.pitch = (self.pitch + f64::from(delta.y) * 0.008).clamp(-1.55, 1.55);
-    }
-
-    /// Moved with the pointer by `delta`.
-    pub fn pan(&mut self, delta: Vec2, rect: Rect) {
-        let [_, right, up] = self.basis();
-        let scale = self.distance * TANGENT * 2.0 / f64::from(rect.height().max(1.0));
-        self.target += (up * f64::from(delta.y) - right * f64::from(delta.x)) * scale;
-    }
-
-    /// Nearer by `factor`.
-    pub fn zoom(&mut self, factor: f64) {
-        self.distance = within_range(self.distance / factor);
-    }
-
-    /// All of the range from `min` to `max`, from the same side as before.
-    #[must_use]
-    pub fn fitting(&self, min: DVec3, max: DVec3, rect: Rect) -> Self {
-        let radius = length(max - min) * 0.5;
-        let radius = if radius > 0.0 { radius } else { 1.0 };
-        let narrow = f64::from((rect.width() / rect.height().max(1.0)).min(1.0)).max(0.2);
-        Self { target: min.midpoint(max), distance: within_range(radius * 1.3 / TANGENT / narrow), ..*self }
-    }
 }

@@ -1,39 +1,43 @@
-//! Lines at round coordinates in the plane, and the world's axes in the corner of a view of space.
+//! Lines at round coordinates in 2D, and the world's axes in the corner of a view of 3D.
 
-use super::canvas::{Canvas, Dash};
-use crate::ui::theme::faded;
-use eframe::egui::{Align2, FontId, Pos2, Rect, Stroke, Vec2};
-use glam::DVec3;
+use super::canvas::Canvas;
+use crate::picture::{
+    palette::Role,
+    shapes::{Anchor, Area, Face, Font, Form, Identity},
+};
+use glam::{DVec2, DVec3};
 
-/// Draws the grid of the plane or the axes of space; `origin` is the point that local coordinates count from. Gives
-/// the place that other words leave free.
-pub fn draw(canvas: &Canvas<'_>, origin: DVec3) -> Rect {
-    let rect = canvas.lens.rect;
-    let corners = [rect.left_bottom(), rect.right_top()].map(|corner| canvas.lens.world(corner));
-    let [Some(min), Some(max)] = corners else { return frame(canvas) };
-    let theme = canvas.theme;
+/// Draws the ground with the grid of 2D or the axes of 3D; `origin` is the point that local coordinates count from.
+/// Gives the place that words leave free.
+pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3) -> Option<Area> {
+    const NUMBER: Font = Font { face: Face::Monospace, size: 10.0 };
+    canvas.identity = Identity::Ground;
+    let (area, size) = (canvas.area(), canvas.lens.size);
+    canvas.add(Form::Rect { area, radius: 0.0, fill: Role::Canvas.into(), outline: None });
+    let corners = [DVec2::new(0.0, size.y), DVec2::new(size.x, 0.0)].map(|corner| canvas.lens.world(corner));
+    let [Some(min), Some(max)] = corners else { return Some(frame(canvas)) };
     for axis in 0..2 {
-        let mut free_from = f32::NEG_INFINITY;
-        for Line { at, local, label } in lines(origin[axis], min[axis], max[axis], f64::from(rect.size()[axis])) {
+        let mut free_from = f64::NEG_INFINITY;
+        for Line { at, local, label } in lines(origin[axis], min[axis], max[axis], size[axis]) {
             let (mut from, mut to) = (min, max);
             (from[axis], to[axis]) = (local, local);
-            let color = if at == 0.0 { faded(theme.faint, 0.6) } else { theme.grid };
-            canvas.line(from, to, Stroke::new(1.0, color), Dash::Solid);
-            let Some(on_screen) = canvas.lens.screen(from) else { continue };
+            let stroke = if at == 0.0 { Role::Faint.line(1.0).faded(0.6) } else { Role::Grid.line(1.0) };
+            canvas.line(from, to, stroke);
+            let Some(seen) = canvas.lens.screen(from) else { continue };
             let (place, anchor) = match axis {
-                0 => (Pos2::new(on_screen.x + 3.0, rect.bottom() - 3.0), Align2::LEFT_BOTTOM),
-                _ => (Pos2::new(rect.right() - 4.0, on_screen.y - 1.0), Align2::RIGHT_BOTTOM),
+                0 => (DVec2::new(seen.x + 3.0, size.y - 3.0), Anchor::LEFT_BOTTOM),
+                _ => (DVec2::new(size.x - 4.0, seen.y - 1.0), Anchor::RIGHT_BOTTOM),
             };
-            let galley = canvas.painter.layout_no_wrap(label, FontId::monospace(10.0), faded(theme.faint, 0.7));
+            let number = canvas.text(place, anchor, label, NUMBER, Role::Faint.faded(0.7));
             // Long numbers beside each other need more room than their lines have.
             if axis == 0 && place.x < free_from {
                 continue;
             }
-            free_from = place.x + galley.size().x + 6.0;
-            canvas.painter.galley(anchor.anchor_size(place, galley.size()).min, galley, theme.faint);
+            free_from = place.x + number.extent.x + 6.0;
+            canvas.add(Form::Text(number));
         }
     }
-    Rect::NOTHING
+    None
 }
 
 /// A line of the grid.
@@ -93,23 +97,17 @@ fn label(at: f64, step: f64) -> String {
     (0..17).map(|digits| format!("{at:.digits$e}")).find(reads_back).unwrap_or_default()
 }
 
-/// The world axes in the corner of a view of space.
-fn frame(canvas: &Canvas<'_>) -> Rect {
-    let origin = canvas.lens.rect.right_bottom() + Vec2::new(-52.0, -44.0);
+/// The world's axes in the corner of a view of 3D.
+fn frame(canvas: &mut Canvas<'_>) -> Area {
+    const NAME: Font = Font { face: Face::Monospace, size: 11.0 };
+    let origin = canvas.lens.size + DVec2::new(-52.0, -44.0);
     for (name, axis) in [("x", DVec3::X), ("y", DVec3::Y), ("z", DVec3::Z)] {
-        #[expect(clippy::cast_possible_truncation, reason = "within a corner of the screen")]
-        let arm = Vec2::new(axis.dot(canvas.lens.right) as f32, -axis.dot(canvas.lens.up) as f32) * 30.0;
-        let stroke = Stroke::new(1.5, canvas.theme.faint);
-        canvas.painter.line_segment([origin, origin + arm], stroke);
-        canvas.painter.text(
-            origin + arm * 1.25,
-            Align2::CENTER_CENTER,
-            name,
-            FontId::monospace(11.0),
-            canvas.theme.faint,
-        );
+        let arm = DVec2::new(axis.dot(canvas.lens.right), -axis.dot(canvas.lens.up)) * 30.0;
+        canvas.stroke([origin, origin + arm], Role::Faint.line(1.5));
+        let name = canvas.text(origin + arm * 1.25, Anchor::CENTER, name, NAME, Role::Faint);
+        canvas.add(Form::Text(name));
     }
-    Rect::from_center_size(origin, Vec2::splat(92.0))
+    Area::around(origin, DVec2::splat(92.0))
 }
 
 #[cfg(test)]

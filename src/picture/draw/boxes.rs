@@ -1,0 +1,160 @@
+//! The boxes at the time shown, with their names and the handles of the selected one.
+
+use super::{
+    canvas::Canvas,
+    crowd::{FEW, InView},
+    labels::{Otherwise, Words},
+};
+use crate::{
+    picture::{
+        palette::Role,
+        shapes::{Anchor, Area, Dash, Form, Handle, Identity},
+        solid::Solid,
+    },
+    workbench::View,
+};
+use glam::{DVec2, DVec3};
+
+/// What the colour of a box stands for.
+#[must_use]
+pub fn role(view: &View<'_>, index: usize) -> Role {
+    match view.pair() {
+        Some(pair) if pair.a == index => Role::A,
+        Some(pair) if pair.b == index => Role::B,
+        _ => Role::Neither,
+    }
+}
+
+/// How opaque faces are: what lies behind is seen.
+pub const FACE: f64 = 0.16;
+
+/// The boxes that are looked at: the pair, the selected one and the one under the pointer.
+#[must_use]
+pub fn looked_at(view: &View<'_>) -> Vec<usize> {
+    let mut looked_at: Vec<_> = view.pair().into_iter().flat_map(|pair| [pair.a, pair.b]).collect();
+    for index in [view.selection.box_index(), view.selection.hovered_box()].into_iter().flatten() {
+        if !looked_at.contains(&index) {
+            looked_at.push(index);
+        }
+    }
+    looked_at
+}
+
+/// Draws the boxes in view.
+pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view: &InView) {
+    in_view.draw(canvas, solids);
+    faces(canvas, view, solids, &in_view.fine);
+    for &index in &in_view.fine {
+        let solid = &solids[index];
+        let role = role(view, index);
+        let hovered = view.selection.hovered_box() == Some(index);
+        let selected = view.selection.box_index() == Some(index);
+        let width = if selected {
+            3.0
+        } else if hovered {
+            2.5
+        } else {
+            1.8
+        };
+        canvas.identity = Identity::Box(index);
+        if selected {
+            canvas.edges(solid, Role::Select.line(5.0).faded(0.35));
+        }
+        // B has a second cue beside its colour: a broken outline in 2D.
+        let dash = if role == Role::B && canvas.lens.is_flat() { Dash::Dashed } else { Dash::Solid };
+        canvas.edges(solid, role.line(width).dashed(dash));
+    }
+}
+
+/// The fills of the boxes that are drawn finely, far faces first.
+fn faces(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], fine: &[usize]) {
+    let lens = canvas.lens;
+    let mut faces: Vec<_> = fine
+        .iter()
+        .flat_map(|&index| solids[index].faces().into_iter().map(move |face| (index, face)))
+        .filter(|(_, face)| lens.faces(face.corners[0], face.normal))
+        .map(|(index, face)| (lens.depth(face.corners.iter().sum::<DVec3>() * 0.25), index, face))
+        .collect();
+    faces.sort_by(|one, other| other.0.total_cmp(&one.0));
+    for (_, box_index, face) in faces {
+        canvas.identity = Identity::Face { box_index, axis: face.axis, positive: face.positive };
+        canvas.face(&face.corners, role(view, box_index).faded(FACE));
+    }
+}
+
+/// The names of the boxes that are looked at, which move until there is room for them.
+pub fn names(canvas: &Canvas<'_>, view: &View<'_>, solids: &[Solid]) -> Vec<Words> {
+    let known = looked_at(view).into_iter().filter(|&index| index < solids.len());
+    known.map(|index| name(canvas, view, index, &solids[index], Otherwise::Shift)).collect()
+}
+
+/// The names of other boxes, of which those with room are written.
+pub fn other_names(canvas: &Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view: &InView) -> Vec<Words> {
+    let named = looked_at(view);
+    let others = in_view.fine.iter().copied().chain(in_view.largest(FEW)).filter(|index| !named.contains(index));
+    others.map(|index| name(canvas, view, index, &solids[index], Otherwise::LeaveOut)).collect()
+}
+
+/// The name of a box in its middle, or beside it where it is too small for that.
+fn name(canvas: &Canvas<'_>, view: &View<'_>, index: usize, solid: &Solid, otherwise: Otherwise) -> Words {
+    const ROOM: f64 = 60.0;
+    let role = role(view, index);
+    let name = view.scene().name(index);
+    let text = match role {
+        Role::A => format!("A {name}"),
+        Role::B => format!("B {name}"),
+        _ => name.to_owned(),
+    };
+    let extents = [solid.half.x, solid.half.y, solid.half.z];
+    let least = extents[..view.scene().dimension().count()].iter().fold(f64::INFINITY, |least, &x| least.min(x));
+    let mut places = Vec::new();
+    if 2.0 * least * canvas.lens.scale_at(solid.center) > ROOM {
+        places.extend(canvas.lens.screen(solid.center).map(|at| (at, Anchor::CENTER)));
+    }
+    places.extend(around(canvas, solid));
+    Words { text, identity: Identity::Box(index), paint: role.into(), size: 12.0, places, otherwise }
+}
+
+/// Places for words around a solid: above it, below, right and left of it.
+#[must_use]
+pub fn around(canvas: &Canvas<'_>, solid: &Solid) -> Vec<(DVec2, Anchor)> {
+    let (right, up) = (canvas.lens.right, canvas.lens.up);
+    let sides = [
+        (up, DVec2::new(0.0, -4.0), Anchor::BOTTOM),
+        (-up, DVec2::new(0.0, 4.0), Anchor::TOP),
+        (right, DVec2::new(8.0, 0.0), Anchor::LEFT),
+        (-right, DVec2::new(-8.0, 0.0), Anchor::RIGHT),
+    ];
+    let place = |(side, shift, anchor)| Some((canvas.lens.screen(solid.extreme(side))? + shift, anchor));
+    sides.into_iter().filter_map(place).collect()
+}
+
+/// The middle of a side in the world.
+#[must_use]
+pub fn middle_of(solid: &Solid, handle: Handle) -> DVec3 {
+    let sign = if handle.positive { 1.0 } else { -1.0 };
+    solid.center + solid.axes[handle.axis] * (sign * solid.half[handle.axis])
+}
+
+/// The handles of the selected box of 2D that are in view, each with its place.
+#[must_use]
+pub fn handles(lens: &crate::picture::camera::Lens, view: &View<'_>, solids: &[Solid]) -> Vec<(Handle, Area)> {
+    const SIZE: DVec2 = DVec2::splat(9.0);
+    let selected = view.selection.box_index().filter(|&index| index < solids.len() && lens.is_flat());
+    let all = selected.into_iter().flat_map(|box_index| {
+        [0, 1].into_iter().flat_map(move |axis| [true, false].map(|positive| Handle { box_index, axis, positive }))
+    });
+    let all_of_it = Area { min: DVec2::ZERO, max: lens.size };
+    let place = |handle: Handle| lens.screen(middle_of(&solids[handle.box_index], handle));
+    let seen = all.filter_map(|handle| Some((handle, place(handle).filter(|at| all_of_it.contains(*at))?)));
+    seen.map(|(handle, at)| (handle, Area::around(at, SIZE))).collect()
+}
+
+/// Draws the handles, the one under the pointer filled.
+pub fn draw_handles(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], hot: Option<Handle>) {
+    for (handle, area) in handles(&canvas.lens, view, solids) {
+        canvas.identity = Identity::Handle(handle);
+        let fill = if hot == Some(handle) { Role::Select } else { Role::Canvas };
+        canvas.add(Form::Rect { area, radius: 1.0, fill: fill.into(), outline: Some(Role::Select.line(1.5)) });
+    }
+}

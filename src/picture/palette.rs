@@ -1,0 +1,167 @@
+//! The colours, dark and light. Nothing else names one.
+//!
+//! The eight roles follow Okabe and Ito (Color Universal Design, 2008), which people with any colour vision tell
+//! apart, and each is doubled by a second cue: a word, a dash, a mark.
+
+use crate::kernel::sat::{AxisStatus, Verdict};
+
+/// Red, green and blue, 0 to 255, as sRGB has them.
+pub type Rgb = [u8; 3];
+
+/// What a colour stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Box A and its intervals.
+    A,
+    /// Box B and its intervals.
+    B,
+    /// A box of the scene that is in no pair that is looked at.
+    Neither,
+    /// A gap, and an axis that separates.
+    Gap,
+    /// An overlap.
+    Overlap,
+    /// The first contact.
+    Contact,
+    /// Touching, grazing, undecided.
+    Doubt,
+    /// What is selected.
+    Select,
+    /// Text, and the line of an axis.
+    Ink,
+    /// Text that matters less.
+    Faint,
+    /// The lines of a grid.
+    Grid,
+    /// Behind the boxes.
+    Canvas,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 12] = [
+        Self::A,
+        Self::B,
+        Self::Neither,
+        Self::Gap,
+        Self::Overlap,
+        Self::Contact,
+        Self::Doubt,
+        Self::Select,
+        Self::Ink,
+        Self::Faint,
+        Self::Grid,
+        Self::Canvas,
+    ];
+}
+
+impl From<Verdict> for Role {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Separated => Self::Gap,
+            Verdict::Touching => Self::Doubt,
+            Verdict::Overlapping => Self::Overlap,
+        }
+    }
+}
+
+impl From<AxisStatus> for Role {
+    fn from(status: AxisStatus) -> Self {
+        match status {
+            AxisStatus::Separating => Self::Gap,
+            AxisStatus::Touching => Self::Doubt,
+            AxisStatus::Overlapping => Self::Overlap,
+            AxisStatus::Degenerate => Self::Neither,
+        }
+    }
+}
+
+/// The colours of one look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// [`Role::A`].
+    pub a: Rgb,
+    /// [`Role::B`].
+    pub b: Rgb,
+    /// [`Role::Gap`].
+    pub gap: Rgb,
+    /// [`Role::Overlap`].
+    pub overlap: Rgb,
+    /// [`Role::Contact`].
+    pub contact: Rgb,
+    /// [`Role::Doubt`].
+    pub doubt: Rgb,
+    /// [`Role::Select`].
+    pub select: Rgb,
+    /// [`Role::Neither`], and what is degenerate or out of use.
+    pub inactive: Rgb,
+    /// [`Role::Ink`].
+    pub ink: Rgb,
+    /// [`Role::Faint`].
+    pub faint: Rgb,
+    /// [`Role::Grid`].
+    pub grid: Rgb,
+    /// [`Role::Canvas`].
+    pub canvas: Rgb,
+    /// Behind the text and fields of panels.
+    pub panel: Rgb,
+    /// Behind a selected or striped row.
+    pub row: Rgb,
+}
+
+/// Light on dark.
+pub const DARK: Palette = Palette {
+    a: [0x56, 0xB4, 0xE9],
+    b: [0xE6, 0x9F, 0x00],
+    gap: [0x2F, 0xBF, 0x91],
+    overlap: [0xE8, 0x74, 0x3B],
+    contact: [0xCC, 0x79, 0xA7],
+    doubt: [0xF0, 0xE4, 0x42],
+    select: [0xFF, 0xFF, 0xFF],
+    inactive: [0x8C, 0x8C, 0x8C],
+    ink: [0xE6, 0xE8, 0xEC],
+    faint: [0x9A, 0xA2, 0xAE],
+    grid: [0x2A, 0x2E, 0x36],
+    canvas: [0x14, 0x16, 0x1A],
+    panel: [0x1C, 0x1F, 0x25],
+    row: [0x2B, 0x31, 0x3B],
+};
+
+/// Dark on light, for projectors, daylight and paper.
+pub const LIGHT: Palette = Palette {
+    a: [0x00, 0x72, 0xB2],
+    b: [0xB3, 0x6B, 0x00],
+    gap: [0x00, 0x7A, 0x57],
+    overlap: [0xC0, 0x4A, 0x00],
+    contact: [0xA0, 0x45, 0x7B],
+    doubt: [0x8A, 0x7F, 0x00],
+    select: [0x00, 0x00, 0x00],
+    inactive: [0x73, 0x73, 0x73],
+    ink: [0x1B, 0x1F, 0x26],
+    faint: [0x5C, 0x64, 0x70],
+    grid: [0xE3, 0xE5, 0xE9],
+    canvas: [0xFF, 0xFF, 0xFF],
+    panel: [0xF5, 0xF6, 0xF8],
+    row: [0xDF, 0xE6, 0xF0],
+};
+
+impl Palette {
+    /// The colour of a role.
+    #[must_use]
+    pub fn color(&self, role: Role) -> Rgb {
+        match role {
+            Role::A => self.a,
+            Role::B => self.b,
+            Role::Neither => self.inactive,
+            Role::Gap => self.gap,
+            Role::Overlap => self.overlap,
+            Role::Contact => self.contact,
+            Role::Doubt => self.doubt,
+            Role::Select => self.select,
+            Role::Ink => self.ink,
+            Role::Faint => self.faint,
+            Role::Grid => self.grid,
+            Role::Canvas => self.canvas,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Which box is under the pointer.
+
+use super::{camera::Ray, solid::Solid};
+use glam::DVec3;
+
+/// The box of 2D under a point of the world, or at most `reach` from it: of several the smallest, so that one inside
+/// another can be reached.
+#[must_use]
+pub fn in_plane(solids: &[Solid], at: DVec3, reach: f64) -> Option<usize> {
+    let distance = |solid: &Solid| {
+        let arm = at - solid.center;
+        let over = |i: usize| (solid.axes[i].dot(arm).abs() - solid.half[i]).max(0.0);
+        over(0).hypot(over(1))
+    };
+    let size = |solid: &Solid| solid.half.x * solid.half.y;
+    (0..solids.len())
+        .filter(|&i| distance(&solids[i]) <= reach)
+        .min_by(|&i, &k| size(&solids[i]).total_cmp(&size(&solids[k])))
+}
+
+/// The box of 3D that a line of sight meets: of several the one whose centre is nearest to the eye.
+#[must_use]
+pub fn in_space(solids: &[Solid], ray: Ray) -> Option<usize> {
+    let depth = |i: usize| (solids[i].center - ray.from).dot(ray.along);
+    (0..solids.len()).filter(|&i| meets(&solids[i], ray)).min_by(|&i, &k| depth(i).total_cmp(&depth(k)))
+}
+
+/// Whether a box has a point on the ray: the spans between its three pairs of faces have one in common
+/// (Kay, Kajiya: Ray tracing complex scenes, 1986).
+fn meets(solid: &Solid, ray: Ray) -> bool {
+    let arm = ray.from - solid.center;
+    let (mut enter, mut exit) = (0.0_f64, f64::INFINITY);
+    for i in 0..3 {
+        let (at, rate, half) = (solid.axes[i].dot(arm), solid.axes[i].dot(ray.along), solid.half[i]);
+        if rate == 0.0 {
+            if at.abs() > half {
+                return false;
+            }
+        } else {
+            let (one, other) = ((-half - at) / rate, (half - at) / rate);
+            (enter, exit) = (enter.max(one.min(other)), exit.min(one.max(other)));
+        }
+    }
+    enter <= exit
+}
