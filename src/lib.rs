@@ -19,7 +19,7 @@
 //!   where it points. So it can be followed through time, and is called the same in plots, reports and tests.
 //!
 //! * *A picture is data.* The boxes are drawn in one place, as [`Shape`](picture::shapes::Shape)s with a role and an
-//!   identity. The window paints them, tests read them.
+//!   identity. The window paints them, `satscope render` writes them as SVG or PNG, tests read them.
 //!
 //! # Map, in the order to read it
 //!
@@ -41,6 +41,7 @@
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |
 //! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |
+//! | [`picture::svg`], [`picture::png`] | pictures as files |
 //! | [`cli`] | the commands that need no window |
 //! | `ui` (feature `gui`) | `desk` puts the panels around the workbench; `shell` is the window around the desk |
 //!

@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -36,6 +37,8 @@ pub enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Write the picture of the boxes and the shown axis as SVG or PNG, without a display
+    Render(RenderOptions),
 }
 
 /// What to report on.
@@ -55,6 +58,62 @@ pub struct ReportOptions {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+}
+
+/// What to draw.
+#[derive(Debug, clap::Args)]
+pub struct RenderOptions {
+    /// The scene; `-` is standard input
+    pub file: PathBuf,
+    /// The time to show, seconds, from 0 to the scene's duration
+    #[arg(long, value_name = "T", default_value_t = 0.0, allow_negative_numbers = true)]
+    pub at: f64,
+    /// The axis to show, such as A0 or A0xB1; the one with the largest gap if left out
+    #[arg(long, value_name = "AXIS")]
+    pub axis: Option<String>,
+    /// The names of two boxes; the pair the scene focuses on if left out
+    #[arg(long, value_name = "A,B")]
+    pub pair: Option<String>,
+    /// Width and height, points of an SVG and pixels of a PNG
+    #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = size)]
+    pub size: [u16; 2],
+    /// Light on dark, or dark on light
+    #[arg(long, value_enum, default_value_t = ThemeName::Dark)]
+    pub theme: ThemeName,
+    /// The form of the picture; by the ending of the file if left out, and SVG on standard output
+    #[arg(long, value_enum)]
+    pub format: Option<PictureFormat>,
+    /// The file to write; standard output if left out
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ThemeName {
+    /// Light on dark
+    Dark,
+    /// Dark on light
+    Light,
+}
+
+/// The form of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PictureFormat {
+    /// For browsers and drawing programs, with text as text
+    Svg,
+    /// Pixels
+    Png,
+}
+
+/// A width and a height, such as `1280x800`.
+fn size(text: &str) -> Result<[u16; 2], String> {
+    const SIDES: RangeInclusive<u16> = 64..=8192;
+    let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
+    let size = text.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?]));
+    size.ok_or_else(|| {
+        format!("give width and height, such as 1280x800, each from {} to {}", SIDES.start(), SIDES.end())
+    })
 }
 
 /// The form of a report.

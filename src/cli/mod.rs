@@ -1,4 +1,4 @@
-//! The command line: the same analysis as text.
+//! The command line: the same analysis as text, and the same picture as a file.
 //!
 //! Data goes to standard output, diagnostics to standard error, and nothing here opens a window.
 //! Exit codes: 0 all well; 1 an expectation failed; 2 a file could not be read or is no valid scene,
@@ -6,8 +6,10 @@
 
 mod args;
 mod check;
+mod chosen;
 mod exit;
 mod output;
+mod render;
 mod report;
 
 use std::path::Path;
@@ -24,6 +26,7 @@ pub fn run(command: &Command) -> Exit {
     match command {
         Command::Report(options) => report::run(options),
         Command::Check { files } => check::run(files),
+        Command::Render(options) => render::run(options),
     }
 }
 

@@ -20,7 +20,7 @@ pub fn complain(what: impl fmt::Display) {
 /// How the program has to end, now: a reader that has gone away has seen enough; output that cannot be written, or
 /// that is closed, is an error.
 pub fn print(text: &str) -> Result<(), Exit> {
-    write(&visible_lines(text))
+    print_bytes(visible_lines(text).as_bytes())
 }
 
 /// Writes a part of a JSON document to standard output.
@@ -28,15 +28,19 @@ pub fn print(text: &str) -> Result<(), Exit> {
 /// # Errors
 /// As `print`.
 pub(super) fn print_json(text: &str) -> Result<(), Exit> {
-    write(&visible_json(text))
+    print_bytes(visible_json(text).as_bytes())
 }
 
-fn write(text: &str) -> Result<(), Exit> {
+/// Writes the bytes of a file to standard output.
+///
+/// # Errors
+/// As `print`.
+pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Exit> {
     let mut out = io::stdout().lock();
     let written = if at_start::stdout_was_closed() {
         Err(io::Error::other("it is closed"))
     } else {
-        out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        out.write_all(bytes).and_then(|()| out.flush())
     };
     written.map_err(|error| {
         if error.kind() == io::ErrorKind::BrokenPipe {

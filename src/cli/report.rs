@@ -1,14 +1,12 @@
 //! `satscope report`: the whole analysis, for people or programs.
 
-use std::collections::HashMap;
-
 use super::args::{Format, ReportOptions};
+use super::chosen;
 use super::exit::Exit;
 use super::output::print_json;
 use super::output::{complain, print, warn};
+use crate::scene::Pair;
 use crate::scene::store::{self, LoadError, Loaded};
-use crate::scene::visible::{elided, visible};
-use crate::scene::{Pair, Scene};
 use crate::workbench::analysis::report::Report;
 
 /// Prints the report that was asked for.
@@ -27,15 +25,13 @@ pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
         }
     };
     warn(file, &scene);
-    let inside = 0.0 <= *at && *at <= scene.duration();
-    if !inside {
-        let end = scene.duration();
-        complain(format_args!("error: --at {at}: the time must be within 0 and {end}, the scene's duration"));
+    if let Err(why) = chosen::time(&scene, *at) {
+        complain(format_args!("error: {why}"));
         return Exit::Unusable;
     }
     let file = file.display().to_string();
     let printed = match (pair, all_pairs) {
-        (Some(names), _) => match pair_of(&scene, names) {
+        (Some(names), _) => match chosen::pair(&scene, names) {
             Ok(pair) => write(Report::new(&scene, &file, *at, [pair]), *format),
             Err(why) => {
                 complain(format_args!("error: {why}"));
@@ -54,29 +50,4 @@ fn write<'a>(report: Report<'a, impl Iterator<Item = Pair> + 'a>, format: Format
         Format::Text => report.text().try_for_each(|part| print(&part)),
         Format::Json => report.json().try_for_each(|part| print_json(&part)),
     }
-}
-
-/// The pair named `A,B`; names may hold commas themselves, so every comma is tried.
-fn pair_of(scene: &Scene, names: &str) -> Result<Pair, String> {
-    let split = names.match_indices(',').map(|(at, _)| (names[..at].trim(), names[at + 1..].trim()));
-    let named: HashMap<&str, usize> = (0..scene.boxes().len()).map(|index| (scene.name(index), index)).collect();
-    let found = split.clone().find_map(|(a, b)| {
-        let pair = Pair { a: *named.get(a)?, b: *named.get(b)? };
-        (pair.a != pair.b).then_some(pair)
-    });
-    found.ok_or_else(|| {
-        /// How many names a message repeats.
-        const FEW: usize = 8;
-        let boxes = (0..scene.boxes().len()).filter_map(|index| scene.boxes().name(index)).map(elided);
-        let mut known = boxes.take(FEW).collect::<Vec<_>>().join(", ");
-        if FEW < scene.boxes().len() {
-            known += " and more";
-        }
-        let (names, known) = (visible(names), visible(&known));
-        if split.clone().next().is_none() {
-            format!("--pair {names}: give two names with a comma between them; the boxes are {known}")
-        } else {
-            format!("--pair {names}: these are not two different boxes of the scene; the boxes are {known}")
-        }
-    })
 }

@@ -1,8 +1,8 @@
 //! The picture as data: what the viewport shows, as a list of shapes, without a window.
 //!
 //! A picture is made from a [`View`](crate::workbench::View) of the workbench and a camera. Each [shape](shapes::Shape)
-//! has a role, from which follows its colour, and says what it shows. The window paints it, tests read it. Nothing else
-//! draws boxes.
+//! has a role, from which follows its colour, and says what it shows. The window paints it, the command line writes
+//! it as SVG or PNG, tests read it. Nothing else draws boxes.
 
 pub mod shapes; // start here
 
@@ -16,5 +16,9 @@ pub mod draw;
 pub mod fit;
 pub mod pick;
 pub mod whole;
+
+pub mod fonts;
+pub mod png;
+pub mod svg;
 
 pub use whole::{Extras, Picture};

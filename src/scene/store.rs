@@ -227,6 +227,14 @@ pub fn save(path: &Path, scene: &Scene) -> Result<Stamp, ReadError> {
 /// Why the file cannot be written: it is read-only, a link that leads nowhere, a folder or a device, or what the
 /// system says. The old file then stays as it was.
 pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
+    write_bytes(path, text.as_bytes()).map(|modified| Stamp::new(modified, text))
+}
+
+/// Writes a file of any kind in the same way; gives the time of the change, where the system tells it.
+///
+/// # Errors
+/// As `write`.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<Option<SystemTime>, ReadError> {
     let failed = |what: String| ReadError { path: path.to_owned(), what };
     // The rename would put a file in place of a link.
     let target = match fs::canonicalize(path) {
@@ -244,14 +252,13 @@ pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
             return Err(failed("this file is read-only; save elsewhere, or make it writable".to_owned()));
         }
     }
-    let modified = replace(&target, text.as_bytes(), old.as_ref()).map_err(|error| {
+    replace(&target, bytes, old.as_ref()).map_err(|error| {
         failed(match error.kind() {
             io::ErrorKind::NotFound => "its folder does not exist; make it, or save elsewhere".to_owned(),
             io::ErrorKind::PermissionDenied => "no permission to write here; save elsewhere".to_owned(),
             _ => format!("cannot be written: {error}"),
         })
-    })?;
-    Ok(Stamp::new(modified, text))
+    })
 }
 
 /// Replaces `target`, or makes it if there is none. Returns the time of its last change.

@@ -140,6 +140,7 @@ fn help_and_version_are_answers() {
     check(&["--help"], 0, "check", "");
     check(&["report", "--help"], 0, "--all-pairs", "");
     check(&["check", "--help"], 0, "*.ron", "");
+    check(&["render", "--help"], 0, "--axis", "");
     check(&["--version"], 0, "satscope", "");
 }
 

@@ -1,8 +1,8 @@
 //! Broken files: each is refused with its place and a sentence, and nothing panics.
 
 use crate::cli::{err, out, satscope};
-use satscope::scene::store::{self, Comments};
 use satscope::scene::Scene;
+use satscope::scene::store::{self, Comments};
 use std::{fs, path::Path};
 
 /// A scene of one box with this in place of its fields.

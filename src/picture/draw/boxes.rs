@@ -83,12 +83,14 @@ fn faces(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], fine: &[usi
 }
 
 /// The names of the boxes that are looked at, which move until there is room for them.
+#[must_use]
 pub fn names(canvas: &Canvas<'_>, view: &View<'_>, solids: &[Solid]) -> Vec<Words> {
     let known = looked_at(view).into_iter().filter(|&index| index < solids.len());
     known.map(|index| name(canvas, view, index, &solids[index], Otherwise::Shift)).collect()
 }
 
 /// The names of other boxes, of which those with room are written.
+#[must_use]
 pub fn other_names(canvas: &Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view: &InView) -> Vec<Words> {
     let named = looked_at(view);
     let others = in_view.fine.iter().copied().chain(in_view.largest(FEW)).filter(|index| !named.contains(index));
