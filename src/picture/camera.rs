@@ -73,7 +73,7 @@ impl Lens {
         }
     }
 
-    /// Whether it looks at the plane.
+    /// Whether it looks at 2D.
     #[must_use]
     pub fn is_flat(&self) -> bool {
         self.distance.is_none()

@@ -7,15 +7,14 @@ use glam::DVec3;
 /// another can be reached.
 #[must_use]
 pub fn in_plane(solids: &[Solid], at: DVec3, reach: f64) -> Option<usize> {
-    let distance = |solid: &Solid| {
+    let is_near = |solid: &Solid| {
         let arm = at - solid.center;
         let over = |i: usize| (solid.axes[i].dot(arm).abs() - solid.half[i]).max(0.0);
-        over(0).hypot(over(1))
+        // Most boxes are nowhere near.
+        over(0) <= reach && over(0).hypot(over(1)) <= reach
     };
     let size = |solid: &Solid| solid.half.x * solid.half.y;
-    (0..solids.len())
-        .filter(|&i| distance(&solids[i]) <= reach)
-        .min_by(|&i, &k| size(&solids[i]).total_cmp(&size(&solids[k])))
+    (0..solids.len()).filter(|&i| is_near(&solids[i])).min_by(|&i, &k| size(&solids[i]).total_cmp(&size(&solids[k])))
 }
 
 /// The box of 3D that a line of sight meets: of several the one whose centre is nearest to the eye.
