@@ -17,7 +17,7 @@ pub fn svg(picture: &Picture, title: &str, palette: &Palette, fonts: &FileText) 
     let body: String = picture.shapes.iter().map(|shape| Element { shape, palette, fonts }.to_string()).collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" xml:space=\"preserve\" style=\"white-space:pre\">\n<title>{}</title>\n{body}</svg>\n",
+         viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n{body}</svg>\n",
         Escaped(title)
     )
 }
@@ -94,7 +94,10 @@ impl Element<'_> {
         };
         let font = format!("font-family=\"{families}\" font-weight=\"{weight}\" font-size=\"{size}\"");
         let words = Escaped(&text.text);
-        writeln!(f, "<text class=\"{class}\"{at} {font} text-anchor=\"{part}\"{length}{fill}>{words}</text>")
+        writeln!(
+            f,
+            "<text xml:space=\"preserve\" class=\"{class}\"{at} {font} text-anchor=\"{part}\"{length}{fill}>{words}</text>"
+        )
     }
 
     fn crowd(&self, f: &mut Formatter<'_>, class: &str, crowd: &Crowd) -> fmt::Result {

@@ -182,6 +182,16 @@ fn any_name_is_xml() {
     }
 }
 
+/// Browsers drop a space at the beginning of a text that does not say so itself, and stretch the rest.
+#[test]
+fn the_space_in_place_of_a_sign_is_kept() {
+    const XML: &str = "http://www.w3.org/XML/1998/namespace";
+    let text = svg(&["scenes/2-in-space/02-face-to-face.ron"]);
+    let document = Document::parse(&text).expect("it is XML");
+    let gap = document.descendants().find(|node| node.is_element() && node.text() == Some(" 0.0000"));
+    assert_eq!(gap.expect("the gap is written").attribute((XML, "space")), Some("preserve"));
+}
+
 #[test]
 fn a_scene_without_a_pair_has_a_picture() {
     for boxes in ["", "(name: \"only\", center: (0, 0), half_extents: (1, 1))"] {
