@@ -1,6 +1,7 @@
 //! `satscope render`: the picture of the viewport as a file, without a display.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use glam::DVec2;
 
@@ -106,7 +107,7 @@ fn act(workbench: &mut Workbench, commands: impl IntoIterator<Item = Command>) {
             && let Some(pair) = scene.focus()
         {
             let analysis = PairAnalysis::of(&scene, pair);
-            workbench.apply([Command::Solved(scene, Box::new(analysis))]);
+            workbench.apply([Command::Solved { scene, analysis: Some(Arc::new(analysis)) }]);
         }
     }
 }

@@ -17,9 +17,10 @@ use crate::kernel::{
     pair::trajectory::Motion,
     space::{D2, D3},
 };
+use serde::{Deserialize, Serialize};
 
 /// A 2D box: x right, y up, angles counter-clockwise.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct PlanarBox {
     /// Unique in the scene and not empty.
     pub name: String,
@@ -38,7 +39,7 @@ pub struct PlanarBox {
 }
 
 /// A 3D box, in right-handed coordinates.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct SpatialBox {
     /// Unique in the scene and not empty.
     pub name: String,
@@ -118,7 +119,7 @@ impl SpatialBox {
 }
 
 /// Two different boxes of a scene, by index. The order matters: axes are named after A and B.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 pub struct Pair {
     /// The first box.
     pub a: usize,

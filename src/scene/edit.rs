@@ -14,9 +14,10 @@ use super::{
     boxes::Pair,
     model::{Boxes, Scene},
 };
+use serde::{Deserialize, Serialize};
 
 /// A change to a scene.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum Edit {
     /// Another title.
     SetTitle(String),
@@ -65,7 +66,7 @@ pub enum Edit {
 }
 
 /// A box of either dimension.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum AnyBox {
     /// A 2D box.
     Planar(PlanarBox),
@@ -74,7 +75,7 @@ pub enum AnyBox {
 }
 
 /// One number of a box; components count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub enum Number {
     /// A coordinate of the centre, scene units.
     Center(usize),

@@ -21,13 +21,15 @@ use crate::kernel::{
     sat::{SatReport, Verdict},
     sweep::{Sweep, SweepQuery, SweepStatus, contacts},
 };
+use serde::{Deserialize, Serialize};
 
 /// Something expected of a pair of boxes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Expectation {
     /// The pair.
     pub pair: Pair,
     /// What is expected of it.
+    #[serde(with = "written")]
     pub claim: Claim,
 }
 
@@ -210,5 +212,23 @@ impl claims::Value for Tolerance {
 
     fn text(&self) -> String {
         format!("{:?}", self.0)
+    }
+}
+
+/// A claim in a list of commands: the text that a scene file has, without names of boxes.
+mod written {
+    use super::{Claim, Dimension, ExpectFile, Faults, Path, Step};
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub fn serialize<S: Serializer>(claim: &Claim, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&claim.text("(\"\", \"\")"))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Claim, D::Error> {
+        let file: ExpectFile = ron::from_str(&String::deserialize(deserializer)?).map_err(D::Error::custom)?;
+        let mut faults = Faults::default();
+        // Of all axes; which ones a scene has is checked when the claim is set.
+        let (_, claim) = file.into_claim(&Path::of(&[Step::Field("claim")]), Dimension::D3, &mut faults);
+        if faults.is_empty() { Ok(claim) } else { Err(D::Error::custom("this is no claim")) }
     }
 }

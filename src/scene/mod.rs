@@ -15,6 +15,7 @@ pub mod file;
 pub mod history;
 mod model;
 pub mod rotation;
+pub mod serial;
 pub mod store;
 pub mod visible;
 

@@ -9,7 +9,7 @@
 //! Reading, printing, editing and the fields of the window follow from these.
 
 use glam::{DMat3, DQuat, DVec3, EulerRot};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::mem::discriminant;
 use std::slice;
 
@@ -18,7 +18,7 @@ use super::file::path::{Path, Step};
 use crate::kernel::{pair::obb::Orientation, space::D3};
 
 /// A turn of a 3D box.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub enum Rotation {
     /// `(x, y, z, w)` of any length but 0.

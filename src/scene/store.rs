@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+
 use super::file::{read, walk};
 use super::visible::visible;
 use super::{file::problem::Problems, model::Scene};
@@ -17,7 +19,8 @@ use super::{file::problem::Problems, model::Scene};
 pub const MAX_BYTES: u64 = 64 << 20;
 
 /// What was read from a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct Loaded {
     /// The scene.
     pub scene: Scene,
@@ -29,6 +32,28 @@ pub struct Loaded {
     pub stamp: Stamp,
 }
 
+/// A [`Loaded`] in a list of commands: what follows from the text is left out.
+#[derive(Deserialize, Serialize)]
+struct Written {
+    text: String,
+    stamp: Stamp,
+}
+
+impl From<Loaded> for Written {
+    fn from(Loaded { text, stamp, .. }: Loaded) -> Self {
+        Self { text, stamp }
+    }
+}
+
+impl TryFrom<Written> for Loaded {
+    type Error = Problems;
+
+    fn try_from(Written { text, stamp }: Written) -> Result<Self, Problems> {
+        let (scene, comments) = (Scene::from_text(&text)?, Comments::of(&text));
+        Ok(Self { scene, text, comments, stamp })
+    }
+}
+
 /// Whether a file has comments, which a scene does not keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
@@ -38,8 +63,14 @@ pub enum Comments {
     Absent,
 }
 
+impl Comments {
+    fn of(text: &str) -> Self {
+        if walk::has_comments(text) { Self::Present } else { Self::Absent }
+    }
+}
+
 /// The state of a file at some time: when it was last changed, and a hash of its contents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Stamp {
     modified: Option<SystemTime>,
     length: u64,
@@ -126,7 +157,7 @@ fn loaded(path: &Path, text: String, modified: Option<SystemTime>) -> Result<Loa
     let scene = Scene::from_text(&text).map_err(|problems| LoadError::Invalid { path: path.to_owned(), problems })?;
     let stamp = Stamp::new(modified, &text);
     let text = read::normalized(&text).into_owned();
-    let comments = if walk::has_comments(&text) { Comments::Present } else { Comments::Absent };
+    let comments = Comments::of(&text);
     Ok(Loaded { scene, text, comments, stamp })
 }
 

@@ -3,27 +3,24 @@
 use super::{
     action::{self, Action, Row, WindowAction},
     panels::{
-        axes::{self, Order},
+        axes,
         boxes::{self, BoxList},
         curves,
         dialogs::{self, Dialog, Dialogs},
         inspector, menu,
-        timeline::{self, Timeline, Way, ruler::Zoom},
+        timeline::{self, Timeline, Way},
     },
     theme::{self, Theme},
     viewport::{Viewport, welcome::Welcome},
 };
 use crate::{
-    kernel::{
-        axis::{AxisId, Dimension},
-        interval::Interval,
-        sweep::Bracket,
-    },
+    kernel::axis::{AxisId, Dimension},
     scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
     workbench::{
         Command, Commands, Effect, View, Workbench,
         camera::{Camera, CameraCommand, Fit},
         command::{FileCommand, Gesture},
+        look::LookCommand,
         playhead::PlayheadCommand,
         selection::SelectCommand,
     },
@@ -46,13 +43,14 @@ pub struct AppUi {
     pub recent: Vec<PathBuf>,
     /// The first page, until something is opened.
     pub welcome: Option<Welcome>,
-    order: Order,
     tab: Tab,
     box_list: BoxList,
     timeline: Timeline,
     table: Vec<Row>,
     /// When the last frame was, by egui's clock.
     last_time: Option<f64>,
+    /// The revision of the workbench that the last frame shows.
+    painted: u64,
     /// The document the viewport was fitted to.
     fitted: Option<usize>,
     /// The widget that had the keyboard at the end of the last frame: egui takes it away before anything is shown
@@ -115,12 +113,12 @@ impl AppUi {
             dialogs: Dialogs::default(),
             recent: Vec::new(),
             welcome: None,
-            order: Order::default(),
             tab: Tab::Axes,
             box_list: BoxList::default(),
             timeline: Timeline::default(),
             table: action::table(),
             last_time: None,
+            painted: 0,
             fitted: None,
             focus: None,
         }
@@ -131,7 +129,9 @@ impl AppUi {
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Effect> {
         self.pass_time(ui);
         self.refit();
+        self.painted = self.workbench.revision();
         let mut out = Commands::default();
+        out.push(SelectCommand::HoverNothing);
         self.cancel_drag(ui, &mut out);
         let mut actions = self.shortcuts(ui);
         drops_and_pastes(ui, &mut out);
@@ -164,7 +164,7 @@ impl AppUi {
         });
         let dimension = view.scene().dimension();
         let new_box = || Some(new_box(&view));
-        let Self { box_list, order, tab, .. } = self;
+        let Self { box_list, tab, .. } = self;
         let mut boxes_column = |ui: &mut Ui, out: &mut Commands| {
             ScrollArea::vertical().id_salt("boxes").auto_shrink([false, false]).show(ui, |ui| {
                 // Where the list has a scroll bar, its width would be added to that of the panel in every frame.
@@ -176,7 +176,6 @@ impl AppUi {
                 inspector::scene_ui(ui, &view, out);
             });
         };
-        let axes_rows = |ui: &mut Ui, order: &mut Order, out: &mut Commands| axes::ui(ui, &view, order, out);
         if ui.available_width() < NARROW {
             Panel::right("side").resizable(true).default_size(300.0).min_size(250.0).show(ui, |ui| {
                 ui.horizontal(|ui| {
@@ -187,7 +186,7 @@ impl AppUi {
                 ui.separator();
                 match tab {
                     Tab::Boxes => boxes_column(ui, out),
-                    Tab::Axes => axes_rows(ui, order, out),
+                    Tab::Axes => axes::ui(ui, &view, out),
                     Tab::Curves => curves::ui(ui, &view, out),
                 }
             });
@@ -201,7 +200,7 @@ impl AppUi {
                 let rows = if dimension == Dimension::D2 { 4.0 } else { 15.0 };
                 let most = (ui.available_height() * 0.64).max(120.0);
                 let height = (rows * 21.0 + 50.0_f32).min(most);
-                ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes_rows(ui, order, out));
+                ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes::ui(ui, &view, out));
                 ui.separator();
                 curves::ui(ui, &view, out);
             });
@@ -211,7 +210,6 @@ impl AppUi {
 
     /// Applies what was said, and asks for another frame if something changed or will.
     fn finish(&mut self, ui: &Ui, mut out: Commands) -> Vec<Effect> {
-        let before = self.workbench.state();
         let commands = out.take();
         let path = self.workbench.view().document.path();
         let leaves_first_page = |command: &Command| match command {
@@ -224,12 +222,18 @@ impl AppUi {
             self.welcome = None;
         }
         let effects = self.workbench.apply(commands);
-        if self.workbench.is_playing() || self.workbench.state() != before || !effects.is_empty() {
+        if self.workbench.is_playing() || self.is_behind() || !effects.is_empty() {
             ui.ctx().request_repaint();
         } else if self.workbench.is_changing() {
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(500));
         }
         effects
+    }
+
+    /// Whether the workbench has changed since the last frame showed it.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        self.painted != self.workbench.revision()
     }
 
     /// The clock of the frames drives the playhead.
@@ -248,7 +252,6 @@ impl AppUi {
             // The first document is the empty one behind the first page.
             self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
             self.fitted = Some(opened);
-            self.timeline.zoom.reset();
         }
     }
 
@@ -355,8 +358,8 @@ impl AppUi {
                     out.push(SelectCommand::Box(Some(next)));
                 }
             }
-            WindowAction::NextAxis => walk_axes(&view, self.order, 1, out),
-            WindowAction::PreviousAxis => walk_axes(&view, self.order, -1, out),
+            WindowAction::NextAxis => walk_axes(&view, 1, out),
+            WindowAction::PreviousAxis => walk_axes(&view, -1, out),
             WindowAction::LetGo => {
                 if view.document.broken().is_some() {
                     out.push(Command::DismissBroken);
@@ -368,8 +371,8 @@ impl AppUi {
             }
             WindowAction::NextStep => timeline::walk_steps(&view, Way::On, out),
             WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),
-            WindowAction::ZoomBracket => zoom_to_bracket(&view, &mut self.timeline.zoom),
-            WindowAction::SortAxes => self.order = self.order.other(),
+            WindowAction::ZoomBracket => timeline::zoom_to_bracket(&view, out),
+            WindowAction::SortAxes => out.push(LookCommand::SortAxes(view.look.order().other())),
             WindowAction::Fit => out.push(CameraCommand::Fit(Fit::Whole)),
             WindowAction::SwitchTheme => {
                 let dark = Theme::of(ui.visuals()) == &theme::DARK;
@@ -386,24 +389,10 @@ impl AppUi {
     }
 }
 
-/// Shows the bracket nearest to the playhead, or the whole motion if one is shown already.
-fn zoom_to_bracket(view: &View<'_>, zoom: &mut Zoom) {
-    let Some(focus) = view.focus.filter(|_| !zoom.is_close()) else { return zoom.reset() };
-    let brackets = focus.analysis.sweep.contacts.iter().flat_map(|contact| [Some(contact.enter), contact.exit]);
-    let t = view.playhead.t();
-    let distance = |bracket: &Bracket| (bracket.middle() - t).abs();
-    let nearest = brackets.flatten().min_by(|one, other| distance(one).total_cmp(&distance(other)));
-    if let Some(bracket) = nearest {
-        let duration = view.playhead.duration();
-        let room = bracket.width().max(duration * 1e-13);
-        zoom.show(Interval::new(bracket.lo - 2.0 * room, bracket.hi + 2.0 * room), duration);
-    }
-}
-
 /// Selects the axis that comes so many after the shown one in the list.
-fn walk_axes(view: &View<'_>, order: Order, step: isize, out: &mut Commands) {
+fn walk_axes(view: &View<'_>, step: isize, out: &mut Commands) {
     let Some(focus) = view.focus else { return };
-    let axes: Vec<AxisId> = order.of(&focus.now.report).iter().map(|test| test.axis).collect();
+    let axes: Vec<AxisId> = view.look.order().of(&focus.now.report).iter().map(|test| test.axis).collect();
     let shown = view.selection.axis().unwrap_or(focus.now.report.best);
     let at = axes.iter().position(|&axis| axis == shown).unwrap_or(0);
     let next = at.checked_add_signed(step).filter(|&next| next < axes.len()).unwrap_or(at);
@@ -444,7 +433,7 @@ fn drops_and_pastes(ui: &Ui, out: &mut Commands) {
             if let Event::Paste(text) = event
                 && !typing
             {
-                out.push(FileCommand::OpenText { from: "pasted text", text: text.clone() });
+                out.push(FileCommand::OpenText { from: "pasted text".to_owned(), text: text.clone() });
             }
         }
     });

@@ -115,7 +115,7 @@ impl Given<'_> {
         let stdin = store::is_stdin(self.path);
         let path = PathBuf::from(if stdin { Path::new(STDIN) } else { self.path });
         match self.loaded {
-            Ok(loaded) if stdin => FileCommand::OpenText { from: STDIN, text: loaded.text.clone() }.into(),
+            Ok(loaded) if stdin => FileCommand::OpenText { from: STDIN.to_owned(), text: loaded.text.clone() }.into(),
             Ok(loaded) => FileEvent::Loaded { path, loaded: Box::new(loaded.clone()) }.into(),
             Err(error) => FileEvent::Broken { path, text: error.to_string() }.into(),
         }
@@ -168,7 +168,7 @@ enum Answer {
     /// Something for the workbench to do.
     Do(FileCommand),
     /// The analysis of a scene whose motion is long, unless it was stopped.
-    Solved(Arc<Scene>, Option<Box<PairAnalysis>>),
+    Solved(Arc<Scene>, Option<Arc<PairAnalysis>>),
     /// No dialog was shown: this system has none. Ask in the window.
     NoDialog(Dialog),
 }
@@ -259,7 +259,7 @@ impl Shell {
         let (answer, ctx) = (self.answer.clone(), ctx.clone());
         std::thread::spawn(move || {
             let solve = |pair| PairAnalysis::of_while(&scene, pair, || !stop.load(Ordering::Relaxed));
-            let analysis = scene.focus().map(solve).filter(|analysis| analysis.solved).map(Box::new);
+            let analysis = scene.focus().map(solve).filter(|analysis| analysis.solved).map(Arc::new);
             // Nobody hears it once the window is closed.
             let _ = answer.send(Answer::Solved(scene, analysis));
             ctx.request_repaint();
@@ -358,7 +358,7 @@ impl Shell {
                 }
                 Answer::Solved(scene, analysis) => {
                     self.stop = None;
-                    let solved = analysis.map(|analysis| Command::Solved(scene, analysis));
+                    let solved = analysis.map(|analysis| Command::Solved { scene, analysis: Some(analysis) });
                     let effects = self.app.workbench.apply(solved);
                     self.perform(ctx, effects);
                     if let Some(next) = self.to_solve.take() {
@@ -402,6 +402,9 @@ impl eframe::App for Shell {
         }
         let effects = self.app.ui(ui);
         self.perform(&ctx, effects);
+        if self.app.is_behind() {
+            ctx.request_repaint();
+        }
         let document = self.app.workbench.view().document;
         let title = format!("{}{} - Satscope", document.name(), if document.is_dirty() { " *" } else { "" });
         if title != self.title {

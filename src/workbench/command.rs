@@ -1,14 +1,20 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
 use super::{
-    analysis::PairAnalysis, camera::CameraCommand, effect::FileEvent, playhead::PlayheadCommand, samples::ShippedScene,
+    analysis::PairAnalysis,
+    camera::CameraCommand,
+    effect::FileEvent,
+    look::LookCommand,
+    playhead::PlayheadCommand,
+    samples::{self, ShippedScene},
     selection::SelectCommand,
 };
-use crate::scene::{Edit, Scene};
+use crate::scene::{Edit, Scene, serial};
+use serde::{Deserialize, Serialize};
 use std::{path::PathBuf, sync::Arc};
 
-/// One thing to do.
-#[derive(Debug)]
+/// One thing to do. [`replay`](super::replay) writes and reads lists of them.
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub enum Command {
     /// Change the scene.
     Edit(Edit),
@@ -22,12 +28,23 @@ pub enum Command {
     Select(SelectCommand),
     /// Look from elsewhere.
     Camera(CameraCommand),
+    /// Look at something else, or in another way.
+    Look(LookCommand),
+    /// Time passes: so many seconds of the person watching.
+    Tick(f64),
     /// Open, save and so on.
     File(FileCommand),
     /// What came of an effect.
     Outside(FileEvent),
     /// The analysis of a scene that took long; dropped if the scene has changed since.
-    Solved(Arc<Scene>, Box<PairAnalysis>),
+    Solved {
+        /// The scene.
+        #[serde(with = "serial::text")]
+        scene: Arc<Scene>,
+        /// Its analysis. A list read from a text has none: it is computed where the list is played.
+        #[serde(skip)]
+        analysis: Option<Arc<PairAnalysis>>,
+    },
     /// Answer the question that is shown.
     Answer(Answer),
     /// Take away a message.
@@ -39,7 +56,7 @@ pub enum Command {
 }
 
 /// Where an undo step begins and ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Gesture {
     /// Changes from here on are one step, of that name: "move bullet".
     Begin(String),
@@ -50,7 +67,7 @@ pub enum Gesture {
 }
 
 /// A way through the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Walk {
     /// Take back the last step.
     Undo,
@@ -59,7 +76,7 @@ pub enum Walk {
 }
 
 /// What can be done with files.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum FileCommand {
     /// Start an empty scene in the plane.
     NewPlanar,
@@ -72,12 +89,12 @@ pub enum FileCommand {
     /// Open a scene that has no file: pasted, or read from standard input.
     OpenText {
         /// Where it is from; the scene is called so until it is saved.
-        from: &'static str,
+        from: String,
         /// The text of a scene file.
         text: String,
     },
     /// Open a scene that is part of the program.
-    OpenSample(&'static ShippedScene),
+    OpenSample(#[serde(with = "samples")] &'static ShippedScene),
     /// Write the scene to its file, or ask where if it has none.
     Save,
     /// Ask where to write the scene.
@@ -93,7 +110,7 @@ pub enum FileCommand {
 }
 
 /// An answer to a [`Question`](super::document::Question).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Answer {
     /// Save first, or overwrite.
     Save,
@@ -137,6 +154,7 @@ into_command!(
     Playhead(PlayheadCommand),
     Select(SelectCommand),
     Camera(CameraCommand),
+    Look(LookCommand),
     File(FileCommand),
     Outside(FileEvent),
     Answer(Answer),

@@ -44,7 +44,7 @@ pub struct Document {
     pub history: History,
     path: Option<PathBuf>,
     /// What the scene is called while it has no file.
-    nickname: &'static str,
+    nickname: String,
     stamp: Option<Stamp>,
     comments: Comments,
     question: Option<Question>,
@@ -63,7 +63,7 @@ impl Document {
     }
 
     fn with(history: History, path: Option<PathBuf>, stamp: Option<Stamp>, comments: Comments) -> Self {
-        let nickname = "untitled";
+        let nickname = "untitled".to_owned();
         Self { history, path, nickname, stamp, comments, question: None, after_save: None, broken: None, fresh: true }
     }
 
@@ -101,7 +101,7 @@ impl Document {
     #[must_use]
     pub fn name(&self) -> String {
         let file = self.path.as_ref().and_then(|path| path.file_name());
-        file.map_or_else(|| self.nickname.to_owned(), |name| name.to_string_lossy().into_owned())
+        file.map_or_else(|| self.nickname.clone(), |name| name.to_string_lossy().into_owned())
     }
 
     /// Whether another document has come since this was asked last.
@@ -126,7 +126,7 @@ impl Document {
             FileCommand::PickOpen => effects.push(Effect::PickOpen),
             FileCommand::Open(path) => effects.push(Effect::Read(path)),
             FileCommand::OpenText { from, text } => self.open_text(from, &text, Origin::Unsaved),
-            FileCommand::OpenSample(sample) => self.open_text(sample.file, sample.text, Origin::File),
+            FileCommand::OpenSample(sample) => self.open_text(sample.file.to_owned(), sample.text, Origin::File),
             FileCommand::Save => self.save(effects),
             FileCommand::SaveAs => effects.push(self.pick_save()),
             FileCommand::Reload => match &self.path {
@@ -139,9 +139,9 @@ impl Document {
         }
     }
 
-    fn open_text(&mut self, from: &'static str, text: &str, origin: Origin) {
+    fn open_text(&mut self, from: String, text: &str, origin: Origin) {
         if MAX_BYTES < text.len() as u64 {
-            let text = too_large(from);
+            let text = too_large(&from);
             self.broken = Some(Broken { text, path: PathBuf::from(from) });
             return;
         }
@@ -151,7 +151,7 @@ impl Document {
                 *self = Self { nickname: from, ..Self::with(history, None, None, Comments::Absent) };
             }
             Err(problems) => {
-                self.broken = Some(Broken { text: problems.with_excerpts(from), path: PathBuf::from(from) });
+                self.broken = Some(Broken { text: problems.with_excerpts(&from), path: PathBuf::from(from) });
             }
         }
     }

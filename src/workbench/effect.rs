@@ -4,6 +4,7 @@ use crate::scene::{
     Scene,
     store::{Loaded, Stamp},
 };
+use serde::{Deserialize, Serialize};
 use std::{path::PathBuf, sync::Arc};
 
 /// Something only the shell can do.
@@ -57,7 +58,7 @@ pub enum Over {
 }
 
 /// Whether the person was asked about overwriting the file at a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Asked {
     /// The system's dialog has asked.
     Yes,
@@ -66,7 +67,7 @@ pub enum Asked {
 }
 
 /// What came of an effect.
-#[derive(Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub enum FileEvent {
     /// A scene was read.
     Loaded {

@@ -1,16 +1,18 @@
 //! The application without a window: a document, a playhead, a selection, and what the kernel says of them.
 //!
 //! It changes only in [`Workbench::apply`] and [`Workbench::tick`], reads and writes nothing itself, and every
-//! state of it can be reached by a list of commands.
+//! state of it can be reached by a list of commands, which [`replay`] writes and reads.
 
 pub mod analysis; // start here: what is known
 pub mod camera;
 pub mod command;
 pub mod document;
 pub mod effect;
+pub mod look;
 pub mod notice;
 pub mod numbers;
 pub mod playhead;
+pub mod replay;
 pub mod samples;
 pub mod selection;
 pub mod view;
@@ -29,11 +31,11 @@ use crate::{
 use analysis::IN_A_FRAME;
 use camera::{CameraCommand, Cameras, Fit};
 use command::{Gesture, Walk};
-use document::{Broken, Question};
+use look::Look;
 use notice::{Notices, Weight};
 use playhead::Playhead;
 use selection::{Selectable, Selection};
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
 /// The application without a window.
 pub struct Workbench {
@@ -41,11 +43,12 @@ pub struct Workbench {
     playhead: Playhead,
     selection: Selection,
     cameras: Cameras,
+    look: Look,
     notices: Notices,
     /// The scene that `analysis` is about.
     analysed: Arc<Scene>,
-    analysis: Option<PairAnalysis>,
-    /// Whether `analysis` and `moment` are still to be made.
+    analysis: Option<Arc<PairAnalysis>>,
+    /// Whether `analysis` and `now` are still to be made.
     stale: bool,
     beside: Beside,
     now: Option<AtPlayhead>,
@@ -53,6 +56,10 @@ pub struct Workbench {
     warnings: Vec<Warning>,
     /// How many documents there have been.
     opened: usize,
+    /// How often something visible has changed.
+    revision: u64,
+    /// How many analyses were made within a frame.
+    analyses: u64,
 }
 
 /// The focus pair at the time of the playhead.
@@ -75,31 +82,6 @@ enum Beside {
     Unwanted,
 }
 
-/// What can be seen of a workbench.
-#[derive(Clone, Debug)]
-pub struct State {
-    scene: Arc<Scene>,
-    path: Option<PathBuf>,
-    dirty: bool,
-    question: Option<Question>,
-    broken: Option<Broken>,
-    playhead: Playhead,
-    selection: Selection,
-    cameras: Cameras,
-    notices: Vec<u64>,
-    solved: bool,
-}
-
-impl PartialEq for State {
-    fn eq(&self, other: &Self) -> bool {
-        let Self { scene, path, dirty, question, broken, playhead, selection, cameras, notices, solved } = self;
-        Arc::ptr_eq(scene, &other.scene)
-            && (path, dirty, question, broken) == (&other.path, &other.dirty, &other.question, &other.broken)
-            && (playhead, selection, cameras, notices, solved)
-                == (&other.playhead, &other.selection, &other.cameras, &other.notices, &other.solved)
-    }
-}
-
 impl Default for Workbench {
     fn default() -> Self {
         Self::new(Scene::empty_planar())
@@ -114,21 +96,23 @@ impl Workbench {
         let mut document = Document::new(scene);
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
-        let (selection, cameras, notices, analysis, now, warnings) = Default::default();
-        let (stale, beside) = (true, Beside::Idle);
+        let (selection, cameras, look, notices, analysis, now, warnings) = Default::default();
         let mut bench = Self {
             document,
             playhead,
             selection,
             cameras,
+            look,
             notices,
             analysed,
             analysis,
-            stale,
-            beside,
+            stale: true,
+            beside: Beside::Idle,
             now,
             warnings,
             opened: 1,
+            revision: 0,
+            analyses: 0,
         };
         bench.analyse();
         bench
@@ -137,30 +121,51 @@ impl Workbench {
     /// What panels see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let Self { document, playhead, selection, cameras, notices, analysis, now, warnings, opened, .. } = self;
-        let focus = analysis.as_ref().zip(now.as_ref()).map(|(analysis, now)| Focus {
+        let Self { document, playhead, selection, cameras, look, notices, analysis, now, warnings, opened, .. } = self;
+        let focus = analysis.as_deref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
             now: &now.snapshot,
             axis: selection.shown_axis(now.snapshot.report.best),
         });
-        View { document, playhead, selection, cameras, focus, warnings, notices: notices.list(), opened: *opened }
+        let (notices, opened) = (notices.list(), *opened);
+        View { document, playhead, selection, cameras, look, focus, warnings, notices, opened }
     }
 
-    /// Does everything in the list, in order, and says what the outside has to do for it.
+    /// Does everything in the list, in order, and says what the outside has to do for it. However often the list
+    /// changes the scene, it is analysed once at the end; before that only where a command asks the analysis.
     pub fn apply(&mut self, commands: impl IntoIterator<Item = Command>) -> Vec<Effect> {
         let mut effects = Vec::new();
-        self.selection.forget_hover();
+        self.run(commands, &mut effects);
+        effects.extend(self.ask_for_solving());
+        effects
+    }
+
+    fn run(&mut self, commands: impl IntoIterator<Item = Command>, effects: &mut Vec<Effect>) {
+        let before = self.pointed();
         for command in commands {
-            if matches!(command, Command::Playhead(_)) {
-                // It may go to an event.
+            let (needs_analysis, may_be_idle) = match &command {
+                Command::Playhead(command) => (command.needs_analysis(), true),
+                Command::Select(command) => (command.needs_analysis(), true),
+                Command::Camera(_) | Command::Look(_) | Command::Tick(_) => (false, true),
+                // What is known replaces what a frame has time for, not the other way round.
+                Command::Solved { .. } => (true, false),
+                _ => (false, false),
+            };
+            if needs_analysis {
                 self.analyse();
             }
-            self.apply_one(command, &mut effects);
+            // A panel may say in every frame where the pointer is; other commands are not given without a change.
+            self.revision += u64::from(!may_be_idle);
+            self.apply_one(command, effects);
             self.follow();
         }
         self.analyse();
-        effects.extend(self.ask_for_solving());
-        effects
+        self.revision += u64::from(self.pointed() != before);
+    }
+
+    /// What commands that change nothing may name.
+    fn pointed(&self) -> (Playhead, Selection, Cameras, Look) {
+        (self.playhead, self.selection, self.cameras, self.look.clone())
     }
 
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
@@ -177,7 +182,7 @@ impl Workbench {
             Command::History(Walk::Undo) => drop(document.history.undo()),
             Command::History(Walk::Redo) => drop(document.history.redo()),
             Command::Playhead(command) => {
-                let stops = |of: fn(&PairAnalysis) -> Vec<f64>| analysis.as_ref().map(of).unwrap_or_default();
+                let stops = |of: fn(&PairAnalysis) -> Vec<f64>| analysis.as_deref().map(of).unwrap_or_default();
                 playhead.apply(command, || stops(PairAnalysis::stops), || stops(PairAnalysis::changes_of_lead));
             }
             Command::Select(command) => {
@@ -191,11 +196,16 @@ impl Workbench {
                 selection.apply(command, there);
             }
             Command::Camera(command) => cameras.apply(command, document.scene().dimension()),
+            Command::Look(command) => self.look.apply(command, playhead.duration()),
+            Command::Tick(dt) => {
+                playhead.tick(dt);
+                self.revision += u64::from(notices.tick(dt));
+            }
             Command::File(command) => document.apply(command, effects, notices),
             Command::Outside(event) => document.hear(event, effects, notices),
-            Command::Solved(scene, solved) => {
-                if Arc::ptr_eq(&scene, &self.analysed) {
-                    *analysis = Some(*solved);
+            Command::Solved { scene, analysis: solved } => {
+                if Arc::ptr_eq(&scene, &self.analysed) || scene == self.analysed {
+                    *analysis = solved.or_else(|| scene.focus().map(|pair| Arc::new(PairAnalysis::of(&scene, pair))));
                     *beside = Beside::Idle;
                 }
             }
@@ -206,30 +216,21 @@ impl Workbench {
         }
     }
 
-    /// Time passes: `dt` seconds of the person watching.
+    /// Time passes: `dt` seconds of the person watching. The same as [`Command::Tick`], which asks nothing of the outside.
     pub fn tick(&mut self, dt: f64) {
-        self.playhead.tick(dt);
-        self.notices.tick(dt);
-        self.follow();
-        self.analyse();
+        self.run([Command::Tick(dt)], &mut Vec::new());
     }
 
-    /// Everything that can be seen of it, to notice a change: the scene, where it is looked at, what is asked.
+    /// Rises whenever something visible has changed.
     #[must_use]
-    pub fn state(&self) -> State {
-        let document = &self.document;
-        State {
-            scene: Arc::clone(document.history.scene()),
-            path: document.path().map(PathBuf::from),
-            dirty: document.is_dirty(),
-            question: document.question().cloned(),
-            broken: document.broken().cloned(),
-            playhead: self.playhead,
-            selection: self.selection,
-            cameras: self.cameras,
-            notices: self.notices.list().iter().map(|notice| notice.id).collect(),
-            solved: self.analysis.as_ref().is_some_and(|analysis| analysis.solved),
-        }
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// How many analyses were made so far, those beside the window not counted.
+    #[must_use]
+    pub fn analyses(&self) -> u64 {
+        self.analyses
     }
 
     /// Whether the playhead moves by itself.
@@ -251,6 +252,7 @@ impl Workbench {
             self.playhead.rewind();
             self.selection = Selection::default();
             self.cameras.apply(CameraCommand::Fit(Fit::Story), self.document.scene().dimension());
+            self.look.rewind();
         }
         let scene = self.document.history.scene();
         if !Arc::ptr_eq(scene, &self.analysed) {
@@ -262,10 +264,12 @@ impl Workbench {
         }
     }
 
-    /// Makes the analysis that of the scene, as far as a frame has time for it, and the moment that of the playhead.
+    /// Analyses the scene if it has changed, as far as a frame has time for it, and evaluates it at the playhead.
     fn analyse(&mut self) {
         if std::mem::take(&mut self.stale) {
-            self.analysis = self.analysed.focus().map(|pair| PairAnalysis::within(&self.analysed, pair, IN_A_FRAME));
+            let analysis = |pair| PairAnalysis::within(&self.analysed, pair, IN_A_FRAME);
+            self.analysis = self.analysed.focus().map(analysis).map(Arc::new);
+            self.analyses += 1;
             self.warnings = self.analysed.warnings();
             self.now = None;
             self.beside = match (self.is_solved(), self.beside) {

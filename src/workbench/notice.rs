@@ -56,10 +56,13 @@ impl Notices {
         self.list.retain(|notice| notice.id != id);
     }
 
-    pub(super) fn tick(&mut self, dt: f64) {
+    /// Time passes; whether a message went away.
+    pub(super) fn tick(&mut self, dt: f64) -> bool {
+        let before = self.list.len();
         for notice in &mut self.list {
             notice.age += dt;
         }
         self.list.retain(|notice| notice.weight == Weight::Trouble || notice.age < LIFETIME);
+        self.list.len() != before
     }
 }

@@ -1,5 +1,7 @@
 //! The moment that is shown: where it is, and how it moves when it plays.
 
+use serde::{Deserialize, Serialize};
+
 /// Slowest and fastest playing, scene seconds per second.
 pub const SPEEDS: std::ops::RangeInclusive<f64> = 0.1..=4.0;
 
@@ -17,7 +19,7 @@ pub struct Playhead {
 }
 
 /// What can be done to the playhead.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub enum PlayheadCommand {
     /// Play, or pause. Playing on from the end starts over.
     Toggle,
@@ -43,6 +45,23 @@ pub enum PlayheadCommand {
     SetSpeed(f64),
     /// Start over at the end, or not.
     SetLooping(bool),
+}
+
+impl PlayheadCommand {
+    /// Whether it goes to a time that only the analysis of the scene knows.
+    pub(super) fn needs_analysis(self) -> bool {
+        match self {
+            Self::NextEvent | Self::PreviousEvent | Self::NextLead | Self::PreviousLead => true,
+            Self::Toggle
+            | Self::Pause
+            | Self::Seek(_)
+            | Self::Step(_)
+            | Self::Start
+            | Self::End
+            | Self::SetSpeed(_)
+            | Self::SetLooping(_) => false,
+        }
+    }
 }
 
 impl Playhead {

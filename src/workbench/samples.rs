@@ -1,6 +1,7 @@
 //! The scenes that come with the program. They are part of it, so they are there wherever it runs.
 
 use crate::scene::Scene;
+use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
 /// A folder of `scenes/`.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,6 +34,23 @@ impl ShippedScene {
         let title = self.text.split_once("title: \"").and_then(|(_, rest)| rest.split_once('"'));
         title.map_or(self.file, |(title, _)| title)
     }
+}
+
+/// Writes a shipped scene as the name of its file, for `#[serde(with = …)]`.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn serialize<S: Serializer>(scene: &ShippedScene, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(scene.file)
+}
+
+/// Reads a shipped scene by the name of its file.
+///
+/// # Errors
+/// When no scene of that name comes with the program.
+pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static ShippedScene, D::Error> {
+    let file = String::deserialize(deserializer)?;
+    named(&file).ok_or_else(|| D::Error::custom(format!("no scene {file:?} comes with this program")))
 }
 
 /// The sample of that file name, if there is one.

@@ -1,6 +1,10 @@
 //! What is selected, in one place and shown everywhere: hovering previews, a click keeps, Escape lets go.
 
-use crate::kernel::axis::{AxisId, Dimension};
+use crate::{
+    kernel::axis::{AxisId, Dimension},
+    scene::serial,
+};
+use serde::{Deserialize, Serialize};
 
 /// The selected axis and box, and those under the pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,20 +18,22 @@ pub struct Selection {
 }
 
 /// What can be done to the selection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum SelectCommand {
     /// Keep that axis; `None`: follow the one with the largest gap.
-    Axis(Option<AxisId>),
+    Axis(#[serde(with = "serial::maybe_axis")] Option<AxisId>),
     /// Keep that box.
     Box(Option<usize>),
     /// The pointer is over this axis, somewhere.
-    HoverAxis(AxisId),
+    HoverAxis(#[serde(with = "serial::axis")] AxisId),
     /// The pointer is over this box, somewhere.
     HoverBox(usize),
     /// The pointer is over this part of the proof.
     HoverProof(usize),
     /// Keep that step of the solver.
     Step(Option<usize>),
+    /// The pointer is over nothing: a frame begins, and hovering is said again in each.
+    HoverNothing,
     /// Let go of everything.
     Nothing,
 }
@@ -43,6 +49,13 @@ pub(super) struct Selectable {
     pub proofs: usize,
 }
 
+impl SelectCommand {
+    /// Whether it names something that only the analysis of the scene has.
+    pub(super) fn needs_analysis(self) -> bool {
+        matches!(self, Self::HoverProof(_) | Self::Step(Some(_)))
+    }
+}
+
 impl Selectable {
     fn has(self, command: SelectCommand) -> bool {
         match command {
@@ -55,6 +68,7 @@ impl Selectable {
             SelectCommand::Axis(None)
             | SelectCommand::Box(None)
             | SelectCommand::Step(None)
+            | SelectCommand::HoverNothing
             | SelectCommand::Nothing => true,
         }
     }
@@ -113,12 +127,12 @@ impl Selection {
             SelectCommand::HoverBox(box_index) => self.hovered_box = Some(box_index),
             SelectCommand::HoverProof(part) => self.hovered_proof = Some(part),
             SelectCommand::Step(step) => self.step = step,
+            SelectCommand::HoverNothing => self.forget_hover(),
             SelectCommand::Nothing => *self = Self::default(),
         }
     }
 
-    /// A new frame begins: hovering has to be said again in each.
-    pub(super) fn forget_hover(&mut self) {
+    fn forget_hover(&mut self) {
         self.hovered_axis = None;
         self.hovered_box = None;
         self.hovered_proof = None;

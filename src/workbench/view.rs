@@ -1,7 +1,7 @@
 //! The workbench as panels see it: to read, for one frame.
 
 use super::{
-    analysis::PairAnalysis, camera::Cameras, document::Document, notice::Notice, playhead::Playhead,
+    analysis::PairAnalysis, camera::Cameras, document::Document, look::Look, notice::Notice, playhead::Playhead,
     selection::Selection,
 };
 use crate::{
@@ -20,6 +20,8 @@ pub struct View<'a> {
     pub selection: &'a Selection,
     /// From where the boxes are looked at.
     pub cameras: &'a Cameras,
+    /// How the scene is looked at.
+    pub look: &'a Look,
     /// The focus pair, while the scene has one: the whole motion, and the moment shown.
     pub focus: Option<Focus<'a>>,
     /// What is allowed in the scene but worth a word.

@@ -23,6 +23,7 @@ mod peers;
 mod picture;
 mod readme;
 mod render;
+mod replay;
 mod round_trip;
 mod saving;
 mod scenes;

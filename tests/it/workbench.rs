@@ -76,7 +76,7 @@ fn a_refused_edit_says_why_and_changes_nothing() {
 fn a_pasted_text_is_bounded_like_a_file() {
     let mut bench = bench();
     let text = " ".repeat(1 + usize::try_from(store::MAX_BYTES).expect("it fits"));
-    bench.apply([FileCommand::OpenText { from: "pasted text", text }.into()]);
+    bench.apply([FileCommand::OpenText { from: "pasted text".to_owned(), text }.into()]);
     let broken = bench.view().document.broken().expect("it is refused");
     assert_eq!(broken.text, "pasted text is larger than 64 MiB, too large for a scene");
     assert_eq!(bench.view().scene().boxes().len(), 2);
@@ -202,8 +202,8 @@ fn a_long_motion_is_solved_beside_the_window() {
     let focus = |bench: &Workbench| bench.view().focus.expect("a pair").analysis.solved;
     assert!(!focus(&bench));
     let scene = Arc::clone(bench.view().document.history.scene());
-    let analysis = Box::new(PairAnalysis::of(&scene, scene.focus().expect("a pair")));
-    bench.apply([Command::Solved(scene, analysis)]);
+    let analysis = scene.focus().map(|pair| Arc::new(PairAnalysis::of(&scene, pair)));
+    bench.apply([Command::Solved { scene, analysis }]);
     assert!(focus(&bench));
 }
 
@@ -211,9 +211,9 @@ fn a_long_motion_is_solved_beside_the_window() {
 fn an_answer_that_comes_too_late_is_dropped() {
     let mut bench = long();
     let scene = Arc::clone(bench.view().document.history.scene());
-    let analysis = Box::new(PairAnalysis::of(&scene, scene.focus().expect("a pair")));
+    let analysis = scene.focus().map(|pair| Arc::new(PairAnalysis::of(&scene, pair)));
     bench.apply([move_b(9.0)]);
-    bench.apply([Command::Solved(scene, analysis)]);
+    bench.apply([Command::Solved { scene, analysis }]);
     let view = bench.view();
     assert!(!view.focus.expect("a pair").analysis.solved);
     assert_eq!(view.focus.expect("a pair").now.report.separation, 7.0, "what is shown is of now");

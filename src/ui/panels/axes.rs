@@ -4,64 +4,39 @@ use crate::{
     kernel::{
         axis::AxisId,
         projection::Projection,
-        sat::{AxisStatus, AxisTest, SatReport},
+        sat::{AxisStatus, AxisTest},
     },
     ui::theme::{self, Theme, faded},
-    workbench::{Commands, Focus, View, numbers, selection::SelectCommand, words},
+    workbench::{
+        Commands, Focus, View,
+        look::{AxisOrder, LookCommand},
+        numbers,
+        selection::SelectCommand,
+        words,
+    },
 };
 use eframe::egui::{
     self, Align2, FontId, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
 };
 
-/// How the axes are ordered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// As reports list them.
-    #[default]
-    Listed,
-    /// The largest gap first.
-    ByGap,
-}
-
-impl Order {
-    /// The other order.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Listed => Self::ByGap,
-            Self::ByGap => Self::Listed,
-        }
-    }
-
-    /// The axes of a report in this order; those without a direction last.
-    #[must_use]
-    pub fn of(self, report: &SatReport) -> Vec<AxisTest> {
-        let mut tests = report.tests.to_vec();
-        if self == Self::ByGap {
-            let gap = |test: &AxisTest| test.projection.map_or(f64::NEG_INFINITY, |projection| projection.gap);
-            tests.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
-        }
-        tests
-    }
-}
-
 const ROW: f32 = 20.0;
 const NAME: f32 = 62.0;
 
-/// Shows the axes in that order, which a click on the heading changes.
-pub fn ui(ui: &mut Ui, view: &View<'_>, order: &mut Order, out: &mut Commands) {
+/// Shows the axes in the chosen order, which a click on the heading changes.
+pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let Some(focus) = view.focus else {
         ui.label(RichText::new("Axes").strong());
         ui.weak("Axes need a pair of boxes.");
         return;
     };
+    let order = view.look.order();
     let tests = order.of(&focus.now.report);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Axes").strong());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for (choice, label) in [(Order::ByGap, "by gap"), (Order::Listed, "in order")] {
-                if ui.selectable_label(*order == choice, RichText::new(label).small()).clicked() {
-                    *order = choice;
+            for (choice, label) in [(AxisOrder::ByGap, "by gap"), (AxisOrder::Listed, "in order")] {
+                if ui.selectable_label(order == choice, RichText::new(label).small()).clicked() {
+                    out.push(LookCommand::SortAxes(choice));
                 }
             }
         });

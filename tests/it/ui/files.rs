@@ -111,7 +111,7 @@ fn a_pasted_scene_is_opened() {
 #[test]
 fn a_scene_from_standard_input_has_no_file() {
     let mut bench = Bench::open(PLANAR);
-    let given = FileCommand::OpenText { from: "standard input", text: SPATIAL.to_owned() };
+    let given = FileCommand::OpenText { from: "standard input".to_owned(), text: SPATIAL.to_owned() };
     let effects = bench.0.state_mut().app.workbench.apply([Command::File(given)]);
     bench.0.run_steps(3);
     assert_eq!(effects, []);

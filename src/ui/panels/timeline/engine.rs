@@ -4,13 +4,12 @@ use super::{Timeline, hear_track, ruler::Ruler};
 use crate::{
     kernel::sweep::sampling::{self, SampleState},
     ui::theme::{Theme, faded},
-    workbench::{Commands, Focus, View},
+    workbench::{
+        Commands, Focus, View,
+        look::{LookCommand, RATES},
+    },
 };
 use eframe::egui::{self, Align2, FontId, Rect, Role, Sense, Stroke, Ui, pos2, vec2};
-use std::ops::RangeInclusive;
-
-/// Rates to choose from, Hz.
-pub const RATES: RangeInclusive<u32> = 15..=1000;
 
 const HEIGHT: f32 = 16.0;
 
@@ -22,15 +21,15 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
     let duration = view.playhead.duration();
-    let range = timeline.zoom.range(duration);
+    let range = view.look.time().range(duration);
     let ruler = Ruler::new(rect, range);
-    hear_track(ui, &response, &ruler, view, &mut timeline.zoom, out);
+    hear_track(ui, &response, &ruler, view, out);
     let words = timeline.engine_words(view, focus);
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, &words));
-    rate(ui, rect, timeline);
+    rate(ui, rect, view, out);
 
     let painter = ui.painter_at(rect);
-    let hz = f64::from(timeline.rate);
+    let hz = f64::from(view.look.rate());
     let (first, last) = ((range.min * hz).ceil(), (range.max * hz).floor());
     let middle = ruler.rect.center().y;
     if last - first > MOST {
@@ -54,19 +53,22 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
 }
 
 /// The rate, to drag and to type.
-fn rate(ui: &mut Ui, row: Rect, timeline: &mut Timeline) {
+fn rate(ui: &mut Ui, row: Rect, view: &View<'_>, out: &mut Commands) {
     let place = Rect::from_min_size(row.min, vec2(super::ruler::GUTTER - 4.0, row.height()));
-    let drag = egui::DragValue::new(&mut timeline.rate).range(RATES).suffix(" Hz").speed(0.5);
+    let mut rate = view.look.rate();
+    let drag = egui::DragValue::new(&mut rate).range(RATES).suffix(" Hz").speed(0.5);
     let response = ui.scope(|ui| {
         ui.spacing_mut().button_padding.y = 0.0;
         ui.spacing_mut().interact_size.y = row.height();
         ui.put(place, drag)
     });
-    let rate = timeline.rate;
     response.inner.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(Role::SpinButton, true, "Engine rate");
         info.value = Some(f64::from(rate));
         info
     });
+    if response.inner.changed() {
+        out.push(LookCommand::SetRate(rate));
+    }
     response.inner.on_hover_text("How often an engine with a fixed step would look, times a second");
 }

@@ -5,7 +5,7 @@ pub mod ruler;
 mod strip;
 
 use crate::{
-    kernel::{axis::AxisId, interval::Interval},
+    kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
     scene::Scene,
     ui::{
         theme::{Theme, faded},
@@ -14,6 +14,7 @@ use crate::{
     workbench::{
         Commands, Focus, View,
         analysis::SolverStep,
+        look::LookCommand,
         numbers,
         playhead::{PlayheadCommand, SPEEDS},
         selection::SelectCommand,
@@ -23,20 +24,16 @@ use eframe::egui::{
     self, Align2, FontId, Key, Painter, PointerButton, Rect, Response, RichText, Role, ScrollArea, Sense, Shape,
     Stroke, Ui, pos2, vec2,
 };
-use ruler::{Ruler, Zoom};
+use ruler::Ruler;
 use std::sync::Arc;
 
 const TRACK: f32 = 20.0;
 const LANE: f32 = 12.0;
 
-/// How the timeline is looked at.
-#[derive(Debug)]
+/// What the timeline keeps from one frame to the next.
+#[derive(Debug, Default)]
 pub struct Timeline {
-    /// The part of the motion that is shown.
-    pub zoom: Zoom,
-    /// How often an engine would look, Hz.
-    rate: u32,
-    /// What it would see, and of which scene and state of the solver that is said.
+    /// What an engine would see, and of which scene, state of the solver and rate that is said.
     engine: Option<(Arc<Scene>, bool, u32, String)>,
 }
 
@@ -45,22 +42,15 @@ impl Timeline {
     fn engine_words(&mut self, view: &View<'_>, focus: &Focus<'_>) -> String {
         let scene = view.document.history.scene();
         let solved = focus.analysis.solved;
-        let known = self
-            .engine
-            .as_ref()
-            .filter(|(of, state, rate, _)| Arc::ptr_eq(of, scene) && (*state, *rate) == (solved, self.rate));
+        let rate = view.look.rate();
+        let is_known = |of: &Arc<Scene>, state: bool, at: u32| Arc::ptr_eq(of, scene) && (state, at) == (solved, rate);
+        let known = self.engine.as_ref().filter(|(of, state, at, _)| is_known(of, *state, *at));
         if let Some((.., words)) = known {
             return words.clone();
         }
-        let words = focus.analysis.engine_in_words(self.rate);
-        self.engine = Some((Arc::clone(scene), solved, self.rate, words.clone()));
+        let words = focus.analysis.engine_in_words(rate);
+        self.engine = Some((Arc::clone(scene), solved, rate, words.clone()));
         words
-    }
-}
-
-impl Default for Timeline {
-    fn default() -> Self {
-        Self { zoom: Zoom::default(), rate: 60, engine: None }
     }
 }
 
@@ -68,19 +58,18 @@ impl Default for Timeline {
 pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Commands) {
     ui.spacing_mut().item_spacing.y = 3.0;
     transport(ui, view, timeline, out);
-    track(ui, view, &mut timeline.zoom, out);
+    track(ui, view, out);
     if let Some(focus) = view.focus {
-        strip::ui(ui, view, &focus, &mut timeline.zoom, out);
+        strip::ui(ui, view, &focus, out);
         engine::ui(ui, view, &focus, timeline, out);
-        let zoom = &timeline.zoom;
         ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let why = RichText::new(strip::ANY_AXIS).size(10.5).color(Theme::of(ui.visuals()).faint);
             ui.add(egui::Label::new(why).truncate());
-            leading_axis(ui, view, &focus, zoom);
+            leading_axis(ui, view, &focus);
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
-                lane(ui, view, &focus, zoom, k, axis, out);
+                lane(ui, view, &focus, k, axis, out);
             }
         });
     }
@@ -123,9 +112,9 @@ fn transport(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Co
         ui.label(RichText::new(format!("{t} s")).monospace());
         if let Some(focus) = view.focus {
             steps(ui, view, &focus, out);
-            let zoom = &mut timeline.zoom;
-            if zoom.is_close() && ui.button("Whole motion").on_hover_text("Show all of the motion again").clicked() {
-                zoom.reset();
+            let is_close = view.look.time().is_close();
+            if is_close && ui.button("Whole motion").on_hover_text("Show all of the motion again").clicked() {
+                out.push(LookCommand::WholeMotion);
             }
             summary(ui, view, &focus, timeline);
         }
@@ -178,6 +167,21 @@ pub fn walk_steps(view: &View<'_>, way: Way, out: &mut Commands) {
     }
 }
 
+/// Shows the bracket nearest to the playhead, or the whole motion if less of it is shown already.
+pub fn zoom_to_bracket(view: &View<'_>, out: &mut Commands) {
+    let Some(focus) = view.focus.filter(|_| !view.look.time().is_close()) else {
+        return out.push(LookCommand::WholeMotion);
+    };
+    let brackets = focus.analysis.sweep.contacts.iter().flat_map(|contact| [Some(contact.enter), contact.exit]);
+    let t = view.playhead.t();
+    let distance = |bracket: &Bracket| (bracket.middle() - t).abs();
+    let nearest = brackets.flatten().min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    if let Some(bracket) = nearest {
+        let room = 2.0 * bracket.width().max(view.playhead.duration() * 1e-13);
+        out.push(LookCommand::ShowTime(bracket.lo - room, bracket.hi + room));
+    }
+}
+
 /// What the pair does now, and the step of the solver or the contacts in words.
 fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline) {
     let theme = Theme::of(ui.visuals());
@@ -206,13 +210,13 @@ fn elided(ui: &mut Ui, text: RichText, whole: &str) {
 }
 
 /// The scrubber: contacts as bars, doubts dotted, first contact as a diamond with its time.
-fn track(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
+fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let playhead = view.playhead;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TRACK + 12.0), Sense::click_and_drag());
     let row = Rect::from_min_size(rect.min, vec2(rect.width(), TRACK));
-    let ruler = Ruler::new(row, zoom.range(playhead.duration()));
-    hear_track(ui, &response, &ruler, view, zoom, out);
+    let ruler = Ruler::new(row, view.look.time().range(playhead.duration()));
+    hear_track(ui, &response, &ruler, view, out);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(Role::Slider, true, "Time");
         info.value = Some(playhead.t());
@@ -237,20 +241,22 @@ fn track(ui: &mut Ui, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
 }
 
 /// A press goes to that time, and pauses; the wheel shows a shorter part, a right drag another.
-fn hear_track(ui: &Ui, response: &Response, ruler: &Ruler, view: &View<'_>, zoom: &mut Zoom, out: &mut Commands) {
-    let duration = view.playhead.duration();
+fn hear_track(ui: &Ui, response: &Response, ruler: &Ruler, view: &View<'_>, out: &mut Commands) {
+    let pan = |points: f32| LookCommand::PanTime(f64::from(-points / ruler.rect.width()));
     if let Some(at) = response.hover_pos() {
         let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta()));
         let factor = f64::from((scroll.y * 0.01).exp() * pinch);
         if factor != 1.0 {
-            zoom.zoom(factor, ruler.t(at.x), duration);
+            out.push(LookCommand::ZoomTime { factor, around: ruler.t(at.x) });
         }
-        zoom.pan(f64::from(-scroll.x / ruler.rect.width()), duration);
+        if scroll.x != 0.0 {
+            out.push(pan(scroll.x));
+        }
     }
     if response.dragged_by(PointerButton::Secondary) {
-        zoom.pan(f64::from(-response.drag_delta().x / ruler.rect.width()), duration);
+        out.push(pan(response.drag_delta().x));
     } else if response.double_clicked() {
-        zoom.reset();
+        out.push(LookCommand::WholeMotion);
     } else {
         scrub(response, ruler, view, out);
     }
@@ -319,11 +325,11 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
 }
 
 /// Which axis has the largest gap when, as sampled.
-fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
+fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, "Lane of the largest gap"));
-    let ruler = Ruler::new(rect, zoom.range(view.playhead.duration()));
+    let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
     let painter = ui.painter_at(rect);
     let name = pos2(rect.left() + 2.0, rect.center().y);
     painter.text(name, Align2::LEFT_CENTER, "largest", FontId::proportional(11.0), theme.faint);
@@ -339,10 +345,10 @@ fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom) {
 }
 
 /// One axis over time: where its shadows overlap, as sampled.
-fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &Zoom, k: usize, axis: AxisId, out: &mut Commands) {
+fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::click_and_drag());
-    let ruler = Ruler::new(rect, zoom.range(view.playhead.duration()));
+    let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, format!("Lane {axis}")));
     let on_name = response.interact_pointer_pos().is_some_and(|at| at.x < ruler.rect.left());
     if response.hovered() {

@@ -1,4 +1,4 @@
-//! From time to the screen and back, and the part of the motion that is shown.
+//! From time to the screen and back.
 
 use crate::kernel::interval::Interval;
 use crate::{ui::theme::Theme, workbench::numbers};
@@ -6,56 +6,6 @@ use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, pos2};
 
 /// Width of the names left of the track.
 pub const GUTTER: f32 = 56.0;
-
-/// The part of `[0, duration]` that the timeline shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Zoom {
-    range: Option<Interval>,
-}
-
-impl Zoom {
-    /// The part that is shown of a motion of that duration.
-    #[must_use]
-    pub fn range(&self, duration: f64) -> Interval {
-        let whole = Interval::new(0.0, duration);
-        self.range.map_or(whole, |range| range.intersection(whole))
-    }
-
-    /// Whether less than all of it is shown.
-    #[must_use]
-    pub fn is_close(&self) -> bool {
-        self.range.is_some()
-    }
-
-    /// Shows all of the motion.
-    pub fn reset(&mut self) {
-        self.range = None;
-    }
-
-    /// Shows `range`, or all of the motion where that is no less.
-    pub fn show(&mut self, range: Interval, duration: f64) {
-        let least = duration * 1e-14;
-        let middle = range.middle().clamp(0.0, duration);
-        let range = if range.length() < least { Interval::around(middle, least) } else { range };
-        let range = Interval::new(range.min.max(0.0), range.max.min(duration));
-        self.range = (range.length() < 0.999 * duration && range.min < range.max).then_some(range);
-    }
-
-    /// Shows a part shorter by `factor`, with `t` where it is.
-    pub fn zoom(&mut self, factor: f64, t: f64, duration: f64) {
-        let old = self.range(duration);
-        let scaled = |end: f64| t + (end - t) / factor;
-        self.show(Interval::new(scaled(old.min), scaled(old.max)), duration);
-    }
-
-    /// Moves on by that share of what is shown.
-    pub fn pan(&mut self, share: f64, duration: f64) {
-        if let Some(old) = self.range {
-            let way = (share * old.length()).clamp(-old.min, duration - old.max);
-            self.show(Interval::new(old.min + way, old.max + way), duration);
-        }
-    }
-}
 
 /// A row of the timeline: where its times are on the screen.
 #[derive(Clone, Copy, Debug)]

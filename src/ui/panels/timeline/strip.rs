@@ -1,10 +1,7 @@
 //! The proof strip: which axis proves separation over which span, and where overlap is proved. Solid, for what is
 //! proved; what is sampled is thin.
 
-use super::{
-    hear_track,
-    ruler::{Ruler, Zoom},
-};
+use super::{hear_track, ruler::Ruler};
 use crate::{
     kernel::{
         interval::Interval,
@@ -21,12 +18,11 @@ const HEIGHT: f32 = 15.0;
 pub const ANY_AXIS: &str = "Proof: any one axis that separates is enough. Another may have the largest gap.";
 
 /// Shows the strip; hovering a part shows its axis everywhere and its parabola among the gaps.
-pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, zoom: &mut Zoom, out: &mut Commands) {
+pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
-    let duration = view.playhead.duration();
-    let ruler = Ruler::new(rect, zoom.range(duration));
-    hear_track(ui, &response, &ruler, view, zoom, out);
+    let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
+    hear_track(ui, &response, &ruler, view, out);
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, in_words(focus)));
     let proof = &focus.analysis.sweep.proof;
     let under = response.hover_pos().filter(|at| at.x >= ruler.rect.left()).and_then(|at| {

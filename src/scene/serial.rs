@@ -1,0 +1,72 @@
+//! The written forms of values of the kernel, which knows no files: a list of commands is written with them.
+
+use crate::kernel::axis::AxisId;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+/// An axis by its name, for `#[serde(with = …)]`.
+pub mod axis {
+    use super::*;
+
+    /// Writes the name.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(axis: &AxisId, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(axis)
+    }
+
+    /// Reads the name.
+    ///
+    /// # Errors
+    /// When it is not the name of an axis.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<AxisId, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// The name of an axis, or none.
+pub mod maybe_axis {
+    use super::*;
+
+    #[derive(Deserialize, Serialize)]
+    struct Named(#[serde(with = "super::axis")] AxisId);
+
+    /// Writes the name, if there is one.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(axis: &Option<AxisId>, serializer: S) -> Result<S::Ok, S::Error> {
+        axis.map(Named).serialize(serializer)
+    }
+
+    /// Reads the name, if there is one.
+    ///
+    /// # Errors
+    /// When it is not the name of an axis.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<AxisId>, D::Error> {
+        Ok(Option::<Named>::deserialize(deserializer)?.map(|Named(axis)| axis))
+    }
+}
+
+/// A scene by the text of its file.
+pub mod text {
+    use super::*;
+    use crate::scene::model::Scene;
+    use std::sync::Arc;
+
+    /// Writes the text.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(scene: &Arc<Scene>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&scene.to_text())
+    }
+
+    /// Reads the text.
+    ///
+    /// # Errors
+    /// When it is no valid scene.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Scene>, D::Error> {
+        Scene::from_text(&String::deserialize(deserializer)?).map(Arc::new).map_err(D::Error::custom)
+    }
+}

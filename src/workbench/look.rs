@@ -1,0 +1,208 @@
+//! How the scene is looked at: the part of the motion on the timeline, the order of the axes, the engine's rate,
+//! the panels. It is not part of the scene and not of its history; lessons and bookmarks set it by commands.
+
+use crate::kernel::{
+    interval::Interval,
+    sat::{AxisTest, SatReport},
+};
+use serde::{Deserialize, Serialize};
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
+/// Rates to choose from for an engine with a fixed step, Hz.
+pub const RATES: RangeInclusive<u32> = 15..=1000;
+
+/// How the scene is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    time: TimeZoom,
+    order: AxisOrder,
+    rate: u32,
+    hidden: BTreeSet<String>,
+    raised: Vec<String>,
+}
+
+/// What can be done to the look. Panels are named as the window's table of panels names them; a name that the table
+/// does not have changes nothing on the screen.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub enum LookCommand {
+    /// Show the motion between these two times on the timeline, seconds.
+    ShowTime(f64, f64),
+    /// Show a part of the motion shorter by `factor`, with the time `around` where it is.
+    ZoomTime {
+        /// Above 1 for a closer look.
+        factor: f64,
+        /// Seconds.
+        around: f64,
+    },
+    /// Move the part that is shown by that share of its length.
+    PanTime(f64),
+    /// Show all of the motion.
+    WholeMotion,
+    /// List the axes in that order.
+    SortAxes(AxisOrder),
+    /// Sample the motion so many times a second, as an engine would; kept within [`RATES`].
+    SetRate(u32),
+    /// Show that panel.
+    ShowPanel(String),
+    /// Hide that panel.
+    HidePanel(String),
+    /// Show that panel, and where panels share a place as tabs, in front of the others.
+    RaisePanel(String),
+    /// Show every panel, and none in front of another by choice.
+    ResetPanels,
+}
+
+/// How the axes are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub enum AxisOrder {
+    /// As reports list them.
+    #[default]
+    Listed,
+    /// The largest gap first.
+    ByGap,
+}
+
+impl AxisOrder {
+    /// The other order.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Listed => Self::ByGap,
+            Self::ByGap => Self::Listed,
+        }
+    }
+
+    /// The axes of a report in this order; by gap, those without a direction come last.
+    #[must_use]
+    pub fn of(self, report: &SatReport) -> Vec<AxisTest> {
+        let mut tests = report.tests.to_vec();
+        if self == Self::ByGap {
+            let gap = |test: &AxisTest| test.projection.map_or(f64::NEG_INFINITY, |projection| projection.gap);
+            tests.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
+        }
+        tests
+    }
+}
+
+/// The part of the motion that the timeline shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TimeZoom {
+    /// `None` for all of it.
+    range: Option<Interval>,
+}
+
+impl TimeZoom {
+    /// The part that is shown of a motion of that duration; all of one that ends before it.
+    #[must_use]
+    pub fn range(&self, duration: f64) -> Interval {
+        let whole = Interval::new(0.0, duration);
+        self.range.map(|range| range.intersection(whole)).filter(|part| part.min < part.max).unwrap_or(whole)
+    }
+
+    /// Whether less than all of it is shown.
+    #[must_use]
+    pub fn is_close(&self) -> bool {
+        self.range.is_some()
+    }
+
+    /// Shows the part from `min` to `max`, or all of the motion where that is no less.
+    fn show(&mut self, [min, max]: [f64; 2], duration: f64) {
+        if !(min.is_finite() && max.is_finite() && min <= max) {
+            return;
+        }
+        let least = duration * 1e-14;
+        let middle = (0.5 * min + 0.5 * max).clamp(0.0, duration);
+        let range = if max - min < least { Interval::around(middle, least) } else { Interval::new(min, max) };
+        let range = Interval::new(range.min.max(0.0), range.max.min(duration));
+        self.range = (range.length() < 0.999 * duration && range.min < range.max).then_some(range);
+    }
+
+    fn zoom(&mut self, factor: f64, around: f64, duration: f64) {
+        let old = self.range(duration);
+        self.show([old.min, old.max].map(|end| around + (end - around) / factor), duration);
+    }
+
+    fn pan(&mut self, share: f64, duration: f64) {
+        if let Some(old) = self.range.filter(|_| !share.is_nan()) {
+            let way = (share * old.length()).clamp(-old.min, duration - old.max);
+            self.show([old.min + way, old.max + way], duration);
+        }
+    }
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            time: TimeZoom::default(),
+            order: AxisOrder::default(),
+            rate: 60,
+            hidden: BTreeSet::new(),
+            raised: Vec::new(),
+        }
+    }
+}
+
+impl Look {
+    /// The part of the motion on the timeline.
+    #[must_use]
+    pub fn time(&self) -> &TimeZoom {
+        &self.time
+    }
+
+    /// How the axes are listed.
+    #[must_use]
+    pub fn order(&self) -> AxisOrder {
+        self.order
+    }
+
+    /// How often an engine would sample the motion, Hz.
+    #[must_use]
+    pub fn rate(&self) -> u32 {
+        self.rate
+    }
+
+    /// Whether the panel of that name is shown.
+    #[must_use]
+    pub fn shows(&self, panel: &str) -> bool {
+        !self.hidden.contains(panel)
+    }
+
+    /// The panels that are hidden, by name.
+    pub fn hidden(&self) -> impl Iterator<Item = &str> {
+        self.hidden.iter().map(String::as_str)
+    }
+
+    /// The panels that were brought to the front, the last one last.
+    #[must_use]
+    pub fn raised(&self) -> &[String] {
+        &self.raised
+    }
+
+    /// Does as told, for a motion of that duration.
+    pub(super) fn apply(&mut self, command: LookCommand, duration: f64) {
+        match command {
+            LookCommand::ShowTime(from, to) => self.time.show([from, to], duration),
+            LookCommand::ZoomTime { factor, around } => self.time.zoom(factor, around, duration),
+            LookCommand::PanTime(share) => self.time.pan(share, duration),
+            LookCommand::WholeMotion => self.time = TimeZoom::default(),
+            LookCommand::SortAxes(order) => self.order = order,
+            LookCommand::SetRate(rate) => self.rate = rate.clamp(*RATES.start(), *RATES.end()),
+            LookCommand::ShowPanel(name) => drop(self.hidden.remove(&name)),
+            LookCommand::HidePanel(name) => drop(self.hidden.insert(name)),
+            LookCommand::RaisePanel(name) => {
+                self.hidden.remove(&name);
+                self.raised.retain(|known| *known != name);
+                self.raised.push(name);
+            }
+            LookCommand::ResetPanels => {
+                self.hidden.clear();
+                self.raised.clear();
+            }
+        }
+    }
+
+    /// Another document comes: what was looked at of the motion before means nothing now.
+    pub(super) fn rewind(&mut self) {
+        self.time = TimeZoom::default();
+    }
+}
