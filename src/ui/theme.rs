@@ -126,6 +126,67 @@ pub fn mark(status: AxisStatus) -> &'static str {
     }
 }
 
+/// Behind what lies over the whole window for a moment.
+pub const SHADE: Color32 = Color32::from_black_alpha(140);
+/// Text on it.
+pub const ON_SHADE: Color32 = Color32::WHITE;
+
+/// The fonts of what is painted; widgets have those of the text styles.
+pub mod font {
+    use super::{FontFamily, FontId};
+
+    const fn text(size: f32) -> FontId {
+        FontId { size, family: FontFamily::Proportional }
+    }
+
+    const fn number(size: f32) -> FontId {
+        FontId { size, family: FontFamily::Monospace }
+    }
+
+    /// A sentence over the whole window.
+    pub const BANNER: FontId = text(24.0);
+    /// The name of a row.
+    pub const LABEL: FontId = text(11.5);
+    /// A word in a row.
+    pub const WORD: FontId = text(11.0);
+    /// A word in a thin row.
+    pub const SMALL_WORD: FontId = text(10.5);
+    /// Names and numbers of a row of the axes.
+    pub const ROW: FontId = number(11.5);
+    /// A time.
+    pub const TIME: FontId = number(11.0);
+    /// The name of an axis in a thin row.
+    pub const NAME: FontId = number(10.5);
+    /// A number of a scale.
+    pub const TICK: FontId = number(10.0);
+    /// A name in the thinnest row.
+    pub const FINE: FontId = number(9.5);
+}
+
+/// A line around or between things.
+#[must_use]
+pub fn hairline(color: Color32) -> Stroke {
+    Stroke::new(1.0, color)
+}
+
+/// A line that is looked at.
+#[must_use]
+pub fn line(color: Color32) -> Stroke {
+    Stroke::new(1.5, color)
+}
+
+/// A line that stands out.
+#[must_use]
+pub fn bold(color: Color32) -> Stroke {
+    Stroke::new(2.0, color)
+}
+
+/// The dots of what is in doubt.
+#[must_use]
+pub fn dots(color: Color32) -> Stroke {
+    Stroke::new(3.0, color)
+}
+
 /// A colour with the given share of its opacity.
 #[must_use]
 pub fn faded(color: Color32, opacity: f32) -> Color32 {

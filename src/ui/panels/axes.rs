@@ -15,9 +15,7 @@ use crate::{
         words,
     },
 };
-use eframe::egui::{
-    self, Align2, FontId, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2,
-};
+use eframe::egui::{self, Align2, Painter, Rect, RichText, Role, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 
 const ROW: f32 = 20.0;
 const NAME: f32 = 62.0;
@@ -139,12 +137,12 @@ fn paint(
     scale: &Scale,
 ) {
     let axis = test.axis;
-    let font = FontId::monospace(11.5);
+    let font = theme::font::ROW;
     if focus.axis == axis {
         painter.rect_filled(rect, 3.0, theme.row);
     }
     if view.selection.axis() == Some(axis) {
-        painter.rect_stroke(rect.shrink(0.5), 3.0, Stroke::new(1.5, theme.select), egui::StrokeKind::Inside);
+        painter.rect_stroke(rect.shrink(0.5), 3.0, theme::line(theme.select), egui::StrokeKind::Inside);
     }
     let middle = rect.center().y;
     let color = theme.status(status);
@@ -191,7 +189,7 @@ fn bars(painter: &Painter, strip: Rect, theme: &Theme, projection: &Projection, 
         for k in 0..strokes {
             let at = ground.left() + SPACING * f32::from(k);
             let end = pos2((at + SPACING).min(ground.right()), ground.top());
-            painter.line_segment([pos2(at, ground.bottom()), end], Stroke::new(1.0, faded(theme.overlap, 0.8)));
+            painter.line_segment([pos2(at, ground.bottom()), end], theme::hairline(faded(theme.overlap, 0.8)));
         }
     }
     for (interval, color, top) in [(a, theme.a, true), (b, theme.b, false)] {

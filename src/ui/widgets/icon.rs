@@ -1,5 +1,6 @@
 //! Small buttons, painted: no bundled text font has these signs.
 
+use crate::ui::theme;
 use eframe::egui::{self, Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, vec2};
 
 /// What a button shows.
@@ -91,13 +92,13 @@ fn paint(ui: &Ui, middle: Pos2, icon: Icon, color: Color32) {
         Icon::Duplicate => {
             for shift in [vec2(-2.0, -2.0), vec2(2.0, 2.0)] {
                 let page = Rect::from_center_size(middle + shift, vec2(8.0, 8.0));
-                painter.rect_stroke(page, 1.0, Stroke::new(1.2, color), egui::StrokeKind::Middle);
+                painter.rect_stroke(page, 1.0, theme::line(color), egui::StrokeKind::Middle);
             }
         }
         Icon::Delete => {
             for way in [1.0, -1.0] {
                 let arm = vec2(4.0, 4.0 * way);
-                painter.line_segment([middle - arm, middle + arm], Stroke::new(1.5, color));
+                painter.line_segment([middle - arm, middle + arm], theme::line(color));
             }
         }
         Icon::End => {

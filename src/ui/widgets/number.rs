@@ -1,7 +1,7 @@
 //! A field for one number: dragged, or typed with every digit in sight. Nothing that is typed is dropped: a text that
 //! cannot be taken stays in its field, marked, with the reason below.
 
-use crate::ui::theme::Theme;
+use crate::ui::theme::{self, Theme};
 use eframe::egui::{self, Id, Key, Response, Role, TextEdit, TextStyle, Ui, vec2};
 use std::ops::RangeInclusive;
 
@@ -104,7 +104,7 @@ fn typed(
     if draft.trouble.is_some() {
         let visuals = &mut ui.visuals_mut().widgets;
         for state in [&mut visuals.inactive, &mut visuals.hovered, &mut visuals.active] {
-            state.bg_stroke = egui::Stroke::new(1.5, theme.overlap);
+            state.bg_stroke = theme::line(theme.overlap);
         }
     }
     let edit = TextEdit::singleline(&mut draft.text)

@@ -3,13 +3,13 @@
 use super::{Timeline, hear_track, ruler::Ruler};
 use crate::{
     kernel::sweep::sampling::{self, SampleState},
-    ui::theme::{Theme, faded},
+    ui::theme::{self, Theme, faded},
     workbench::{
         Commands, Focus, View,
         look::{LookCommand, RATES},
     },
 };
-use eframe::egui::{self, Align2, FontId, Rect, Role, Sense, Stroke, Ui, pos2, vec2};
+use eframe::egui::{self, Align2, Rect, Role, Sense, Ui, pos2, vec2};
 
 const HEIGHT: f32 = 16.0;
 
@@ -35,7 +35,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
     if last - first > MOST {
         let text = "too many samples to tell apart here: zoom in with the wheel";
         let at = pos2(ruler.rect.left() + 4.0, middle);
-        painter.text(at, Align2::LEFT_CENTER, text, FontId::proportional(11.0), theme.faint);
+        painter.text(at, Align2::LEFT_CENTER, text, theme::font::WORD, theme.faint);
         return;
     }
     let mut k = first;
@@ -46,7 +46,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
             SampleState::Contact => (theme.overlap, HEIGHT * 0.5 - 1.0),
             SampleState::Unsure => (theme.doubt, HEIGHT * 0.5 - 1.0),
         };
-        painter.vline(ruler.x(t), middle - reach..=middle + reach, Stroke::new(1.5, color));
+        painter.vline(ruler.x(t), middle - reach..=middle + reach, theme::line(color));
         k += 1.0;
     }
     response.on_hover_text(format!("{words}\nTall: a sample in contact. Short: a sample that finds the boxes apart."));

@@ -8,7 +8,7 @@ use crate::{
     kernel::{axis::AxisId, interval::Interval, sweep::Bracket},
     scene::Scene,
     ui::{
-        theme::{Theme, faded},
+        theme::{self, Theme, faded},
         widgets::icon::{self, Icon},
     },
     workbench::{
@@ -21,8 +21,8 @@ use crate::{
     },
 };
 use eframe::egui::{
-    self, Align2, FontId, Key, Painter, PointerButton, Rect, Response, RichText, Role, ScrollArea, Sense, Shape,
-    Stroke, Ui, pos2, vec2,
+    self, Align2, Key, Painter, PointerButton, Rect, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui,
+    pos2, vec2,
 };
 use ruler::Ruler;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
         engine::ui(ui, view, &focus, timeline, out);
         ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let why = RichText::new(strip::ANY_AXIS).size(10.5).color(Theme::of(ui.visuals()).faint);
+            let why = RichText::new(strip::ANY_AXIS).font(theme::font::SMALL_WORD).color(Theme::of(ui.visuals()).faint);
             ui.add(egui::Label::new(why).truncate());
             leading_axis(ui, view, &focus);
             let dimension = view.scene().dimension();
@@ -224,7 +224,7 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     });
     keyboard(ui, &response, out);
     let painter = ui.painter_at(rect);
-    let label = FontId::proportional(11.5);
+    let label = theme::font::LABEL;
     painter.text(pos2(rect.left() + 2.0, row.center().y), Align2::LEFT_CENTER, "time", label, theme.faint);
     painter.rect_filled(ruler.rect, 3.0, theme.canvas);
     ruler.ticks(&painter, theme, playhead.duration());
@@ -235,7 +235,7 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         return;
     }
     let x = ruler.x(playhead.t());
-    painter.line_segment([pos2(x, row.top() - 1.0), pos2(x, row.bottom())], Stroke::new(2.0, theme.select));
+    painter.line_segment([pos2(x, row.top() - 1.0), pos2(x, row.bottom())], theme::bold(theme.select));
     let handle = vec![pos2(x - 5.0, row.top() - 2.0), pos2(x + 5.0, row.top() - 2.0), pos2(x, row.top() + 6.0)];
     painter.add(Shape::convex_polygon(handle, theme.select, Stroke::NONE));
 }
@@ -300,24 +300,24 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
         }
         drawn_to = bar.right();
         painter.rect_filled(bar, 2.0, faded(theme.overlap, 0.75));
-        painter.rect_stroke(bar, 2.0, Stroke::new(1.0, theme.overlap), egui::StrokeKind::Inside);
+        painter.rect_stroke(bar, 2.0, theme::hairline(theme.overlap), egui::StrokeKind::Inside);
     }
     for doubt in &sweep.unproved {
         let Some(bar) = ruler.span(doubt.span, TRACK - 8.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
-        painter.extend(Shape::dashed_line(&middle, Stroke::new(3.0, theme.doubt), 2.0, 3.0));
+        painter.extend(Shape::dashed_line(&middle, theme::dots(theme.doubt), 2.0, 3.0));
         let word = doubt.why.name();
         let at = pos2(bar.left().max(ruler.rect.left()) + 4.0, bar.top() - 1.0);
-        painter.text(at, Align2::LEFT_CENTER, word, FontId::proportional(11.0), theme.doubt);
+        painter.text(at, Align2::LEFT_CENTER, word, theme::font::WORD, theme.doubt);
     }
     if let Some(contact) = sweep.contacts.first().filter(|contact| ruler.shows(contact.enter.hi)) {
         let at = pos2(ruler.x(contact.enter.hi), ruler.rect.center().y);
-        painter.add(icon::diamond(at, 6.0, theme.contact, Stroke::new(1.0, theme.canvas)));
+        painter.add(icon::diamond(at, 6.0, theme.contact, theme::hairline(theme.canvas)));
         let text = numbers::time(contact.enter.hi, duration);
         // Before the mark, where the boxes are apart; else after it, upon the bar.
         let before = at.x > ruler.rect.left() + 70.0;
         let (anchor, x) = if before { (Align2::RIGHT_CENTER, at.x - 9.0) } else { (Align2::LEFT_CENTER, at.x + 9.0) };
-        let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), theme.ink);
+        let galley = painter.layout_no_wrap(text, theme::font::TIME, theme.ink);
         let place = anchor.anchor_size(pos2(x, at.y), galley.size());
         painter.rect_filled(place.expand2(vec2(2.0, 0.0)), 2.0, faded(theme.canvas, 0.85));
         painter.galley(place.min, galley, theme.ink);
@@ -332,13 +332,13 @@ fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
     let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
     let painter = ui.painter_at(rect);
     let name = pos2(rect.left() + 2.0, rect.center().y);
-    painter.text(name, Align2::LEFT_CENTER, "largest", FontId::proportional(11.0), theme.faint);
+    painter.text(name, Align2::LEFT_CENTER, "largest", theme::font::WORD, theme.faint);
     for &(span, axis) in &focus.analysis.sampled().leading_axis {
         let Some(bar) = ruler.span(span, LANE - 4.0) else { continue };
-        let stroke = Stroke::new(1.0, theme.axis(axis.kind()));
+        let stroke = theme::hairline(theme.axis(axis.kind()));
         painter.rect_stroke(bar.shrink(0.5), 0.0, stroke, egui::StrokeKind::Inside);
         if bar.width() > 34.0 {
-            painter.text(bar.center(), Align2::CENTER_CENTER, axis, FontId::monospace(9.5), theme.ink);
+            painter.text(bar.center(), Align2::CENTER_CENTER, axis, theme::font::FINE, theme.ink);
         }
     }
     response.on_hover_text("The axis with the largest gap (sampled)");
@@ -368,15 +368,15 @@ fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId,
         painter.rect_filled(rect, 2.0, theme.row);
     }
     let ink = if shown { theme.ink } else { theme.faint };
-    painter.text(pos2(rect.left() + 2.0, rect.center().y), Align2::LEFT_CENTER, axis, FontId::monospace(10.5), ink);
-    let free = Stroke::new(1.0, faded(theme.gap, 0.7));
+    painter.text(pos2(rect.left() + 2.0, rect.center().y), Align2::LEFT_CENTER, axis, theme::font::NAME, ink);
+    let free = theme::hairline(faded(theme.gap, 0.7));
     painter.line_segment([ruler.rect.left_center(), ruler.rect.right_center()], free);
     for &window in &focus.analysis.sampled().windows[k] {
         let Some(bar) = ruler.span(window, LANE - 5.0) else { continue };
         painter.rect_filled(bar, 1.0, faded(theme.axis(axis.kind()), 0.55));
     }
     if ruler.shows(view.playhead.t()) {
-        painter.vline(ruler.x(view.playhead.t()), rect.top()..=rect.bottom() + 1.0, Stroke::new(1.0, theme.select));
+        painter.vline(ruler.x(view.playhead.t()), rect.top()..=rect.bottom() + 1.0, theme::hairline(theme.select));
     }
     response.on_hover_text(format!("{axis}: bars where its shadows overlap, line where they are apart (sampled)"));
 }

@@ -1,8 +1,8 @@
 //! From time to the screen and back.
 
 use crate::kernel::interval::Interval;
-use crate::{ui::theme::Theme, workbench::numbers};
-use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, pos2};
+use crate::{ui::theme::{self, Theme}, workbench::numbers};
+use eframe::egui::{Align2, Painter, Rect, pos2};
 
 /// Width of the names left of the track.
 pub const GUTTER: f32 = 56.0;
@@ -63,7 +63,7 @@ impl Ruler {
             let t = self.range.min + self.range.length() * f64::from(k) / f64::from(PARTS);
             let x = self.x(t);
             let bottom = self.rect.bottom();
-            painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, theme.faint));
+            painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], theme::hairline(theme.faint));
             let anchor = match k {
                 0 => Align2::LEFT_TOP,
                 PARTS => Align2::RIGHT_TOP,
@@ -81,7 +81,7 @@ impl Ruler {
                     let text = format!("{t:.decimals$}");
                     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
                 };
-                painter.text(pos2(x, bottom + 1.0), anchor, text, FontId::monospace(10.0), theme.faint);
+                painter.text(pos2(x, bottom + 1.0), anchor, text, theme::font::TICK, theme.faint);
             }
         }
     }

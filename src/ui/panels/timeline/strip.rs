@@ -7,10 +7,10 @@ use crate::{
         interval::Interval,
         sweep::{Proof, certificate::Kind},
     },
-    ui::theme::{Theme, faded},
+    ui::theme::{self, Theme, faded},
     workbench::{Commands, Focus, View, selection::SelectCommand, words},
 };
-use eframe::egui::{self, Align2, FontId, Painter, Rect, Role, Sense, Shape, Stroke, Ui, pos2, vec2};
+use eframe::egui::{self, Align2, Painter, Rect, Role, Sense, Shape, Ui, pos2, vec2};
 
 const HEIGHT: f32 = 15.0;
 
@@ -64,7 +64,7 @@ fn part_in_words(focus: &Focus<'_>, part: usize) -> String {
 fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
     let rect = painter.clip_rect();
     let name = pos2(rect.left() + 2.0, ruler.rect.center().y);
-    painter.text(name, Align2::LEFT_CENTER, "proof", FontId::proportional(11.5), theme.faint);
+    painter.text(name, Align2::LEFT_CENTER, "proof", theme::font::LABEL, theme.faint);
     let mut free_from = ruler.rect.left();
     for (k, part) in focus.analysis.sweep.proof.iter().enumerate() {
         let Some(bar) = ruler.span(part.span, HEIGHT - 3.0) else { continue };
@@ -74,11 +74,11 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
             continue;
         }
         fill(painter, bar, theme, part, hovered);
-        painter.vline(bar.left(), bar.y_range(), Stroke::new(1.0, theme.panel));
+        painter.vline(bar.left(), bar.y_range(), theme::hairline(theme.panel));
         if bar.width() > 36.0 && bar.left() >= free_from - 1.0 {
             let ink = if part.is_free() { theme.canvas } else { theme.ink };
             let words = words::short_certificate(part.certificate.kind(), part.axis());
-            let galley = painter.layout_no_wrap(words, FontId::monospace(10.5), ink);
+            let galley = painter.layout_no_wrap(words, theme::font::NAME, ink);
             if galley.size().x + 4.0 < bar.width() {
                 painter.galley(bar.center() - galley.size() * 0.5, galley, ink);
             }
@@ -88,20 +88,20 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
     for doubt in &focus.analysis.sweep.unproved {
         let Some(bar) = ruler.span(doubt.span, HEIGHT - 3.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
-        painter.extend(Shape::dashed_line(&middle, Stroke::new(4.0, theme.doubt), 2.0, 3.0));
+        painter.extend(Shape::dashed_line(&middle, theme::dots(theme.doubt), 2.0, 3.0));
         let word = doubt.why.name();
         if bar.width() > 60.0 {
-            painter.text(bar.center(), Align2::CENTER_CENTER, word, FontId::proportional(11.0), theme.ink);
+            painter.text(bar.center(), Align2::CENTER_CENTER, word, theme::font::WORD, theme.ink);
         }
     }
     brackets(painter, ruler, theme, focus);
     let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
     if let Some(bar) = step.and_then(|step| ruler.span(step.span, HEIGHT - 1.0)) {
-        painter.rect_stroke(bar, 0.0, Stroke::new(1.5, theme.select), egui::StrokeKind::Outside);
+        painter.rect_stroke(bar, 0.0, theme::line(theme.select), egui::StrokeKind::Outside);
     }
     let x = ruler.x(view.playhead.t());
     if ruler.shows(view.playhead.t()) {
-        painter.vline(x, rect.y_range(), Stroke::new(1.0, theme.select));
+        painter.vline(x, rect.y_range(), theme::hairline(theme.select));
     }
 }
 
@@ -117,10 +117,10 @@ fn brackets(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) 
             drawn_to = bar.right();
             if bar.width() > 3.0 {
                 painter.rect_filled(bar, 0.0, faded(theme.doubt, 0.25));
-                painter.text(bar.center(), Align2::CENTER_CENTER, "bracket", FontId::proportional(10.5), theme.ink);
+                painter.text(bar.center(), Align2::CENTER_CENTER, "bracket", theme::font::SMALL_WORD, theme.ink);
             }
             for x in [bar.left(), bar.right()] {
-                painter.vline(x, bar.y_range(), Stroke::new(1.0, theme.contact));
+                painter.vline(x, bar.y_range(), theme::hairline(theme.contact));
             }
         }
     }
@@ -136,12 +136,12 @@ fn fill(painter: &Painter, bar: Rect, theme: &Theme, part: &Proof, hovered: bool
     match kind {
         Kind::AxisApart => {}
         Kind::SweptBallApart => {
-            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, Stroke::new(1.0, theme.canvas)))
+            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, theme::hairline(theme.canvas)))
         }
         Kind::AllAxesOverlap => hatch(painter, bar, theme.overlap),
         Kind::CommonPoint => marks(painter, bar, |at| painter.circle_filled(at, 1.5, theme.overlap)),
         Kind::InscribedBalls => {
-            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, Stroke::new(1.0, theme.overlap)))
+            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, theme::hairline(theme.overlap)))
         }
     }
 }
@@ -162,7 +162,7 @@ fn hatch(painter: &Painter, bar: Rect, color: egui::Color32) {
     let painter = painter.with_clip_rect(bar.intersect(painter.clip_rect()));
     let mut x = painter.clip_rect().left() - bar.height();
     while x < painter.clip_rect().right() {
-        let stroke = Stroke::new(1.0, faded(color, 0.8));
+        let stroke = theme::hairline(faded(color, 0.8));
         painter.line_segment([pos2(x, bar.bottom()), pos2(x + bar.height(), bar.top())], stroke);
         x += 6.0;
     }
