@@ -1,11 +1,13 @@
 //! The one table of what a person can do without pointing at anything: menu text, shortcuts and help, and the
 //! command that follows. Menus, the keyboard, the palette and the list of shortcuts all read it.
 
+use super::panels::{PANELS, Panel};
 use crate::workbench::{
     command::{FileCommand, Walk},
     playhead::PlayheadCommand,
 };
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
+use std::borrow::Cow;
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +69,10 @@ pub enum WindowAction {
     Faster,
     /// Play slower.
     Slower,
+    /// Show the panel of that name, or hide it.
+    SwitchPanel(&'static str),
+    /// Put every panel where it stands at the first start.
+    ResetLayout,
     /// Show the palette of all actions.
     Palette,
     /// Show the list of shortcuts.
@@ -105,7 +111,7 @@ pub struct Row {
     /// Its menu.
     pub menu: Menu,
     /// Its text there, and its name in the palette.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// The keys that do it.
     pub keys: &'static [KeyboardShortcut],
     /// A sentence about it.
@@ -126,7 +132,7 @@ macro_rules! row {
         Row {
             action: $action,
             menu: Menu::$menu,
-            label: $label,
+            label: Cow::Borrowed($label),
             keys: const { &[$(key($mods, Key::$key)),*] },
             help: $help,
         }
@@ -136,6 +142,26 @@ macro_rules! row {
 /// Every action, in the order of the menus.
 #[must_use]
 pub fn table() -> Vec<Row> {
+    let panel = |panel: &Panel| Row {
+        action: Action::Window(WindowAction::SwitchPanel(panel.name)),
+        menu: Menu::View,
+        label: Cow::Owned(format!("{} panel", panel.name)),
+        keys: &[],
+        help: panel.help,
+    };
+    let mut table = rows();
+    table.extend(PANELS.iter().map(panel));
+    table.push(row!(
+        View,
+        "Reset layout",
+        [],
+        Action::Window(WindowAction::ResetLayout),
+        "Show every panel where it stands at the first start"
+    ));
+    table
+}
+
+fn rows() -> Vec<Row> {
     use Action::{File, History, Playhead, Window};
     use WindowAction as W;
     vec![
@@ -294,7 +320,7 @@ mod tests {
     #[test]
     fn no_two_actions_clash() {
         let all: Vec<_> =
-            table().into_iter().flat_map(|row| row.keys.iter().map(move |key| (*key, row.label))).collect();
+            table().into_iter().flat_map(|row| row.keys.iter().map(move |key| (*key, row.label.clone()))).collect();
         for (i, (key, label)) in all.iter().enumerate() {
             for (other, name) in &all[i + 1..] {
                 assert_ne!(key, other, "{label} and {name}");

@@ -2,50 +2,45 @@
 
 use super::{
     action::{self, Action, Row, WindowAction},
+    dialogs::{self, Dialog, Dialogs},
+    layout::Layout,
+    menu,
     panels::{
-        axes,
-        boxes::{self, BoxList},
-        curves,
-        dialogs::{self, Dialog, Dialogs},
-        inspector, menu,
-        timeline::{self, Timeline, Way},
+        self, PanelState, boxes,
+        timeline::{self, Way},
     },
     theme::{self, Theme},
-    viewport::{Viewport, welcome::Welcome},
+    viewport::welcome::Welcome,
 };
 use crate::{
-    kernel::axis::{AxisId, Dimension},
-    scene::{Edit, PlanarBox, SpatialBox, edit::AnyBox},
+    kernel::axis::AxisId,
+    scene::Edit,
     workbench::{
         Command, Commands, Effect, View, Workbench,
-        camera::{Camera, CameraCommand, Fit},
+        camera::{CameraCommand, Fit},
         command::{FileCommand, Gesture},
         look::LookCommand,
         playhead::PlayheadCommand,
         selection::SelectCommand,
     },
 };
-use eframe::egui::{self, CentralPanel, Event, Frame, Id, Key, KeyboardShortcut, Panel, Popup, ScrollArea, Ui};
+use eframe::egui::{self, CentralPanel, Event, Frame, Id, Key, KeyboardShortcut, Panel, Popup, Ui};
 use std::path::PathBuf;
-
-/// Below this width the panels beside the viewport share one column as tabs.
-const NARROW: f32 = 1000.0;
 
 /// The whole content of the window.
 pub struct AppUi {
     /// What is shown.
     pub workbench: Workbench,
-    /// How the boxes are looked at.
-    pub viewport: Viewport,
+    /// What the panels keep between frames.
+    pub panels: PanelState,
+    /// Where the panels stand.
+    pub layout: Layout,
     /// What lies over everything.
     pub dialogs: Dialogs,
     /// Files opened lately, the last first.
     pub recent: Vec<PathBuf>,
     /// The first page, until something is opened.
     pub welcome: Option<Welcome>,
-    tab: Tab,
-    box_list: BoxList,
-    timeline: Timeline,
     table: Vec<Row>,
     /// When the last frame was, by egui's clock.
     last_time: Option<f64>,
@@ -95,27 +90,17 @@ impl Keys {
     }
 }
 
-/// Which panel a narrow window shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tab {
-    Boxes,
-    Axes,
-    Curves,
-}
-
 impl AppUi {
     /// A desk around a workbench.
     #[must_use]
     pub fn new(workbench: Workbench) -> Self {
         Self {
             workbench,
-            viewport: Viewport::default(),
+            panels: PanelState::default(),
+            layout: Layout::default(),
             dialogs: Dialogs::default(),
             recent: Vec::new(),
             welcome: None,
-            tab: Tab::Axes,
-            box_list: BoxList::default(),
-            timeline: Timeline::default(),
             table: action::table(),
             last_time: None,
             painted: 0,
@@ -143,7 +128,7 @@ impl AppUi {
                 let shown = CentralPanel::default().frame(Frame::NONE);
                 actions.extend(shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &mut out)).inner);
             }
-            None => self.panels(ui, &mut out),
+            None => self.layout.ui(ui, &view, &mut self.panels, &mut out),
         }
         let view = self.workbench.view();
         actions.extend(dialogs::ui(ui, &view, &mut self.dialogs, &self.table, &mut out));
@@ -153,59 +138,6 @@ impl AppUi {
         }
         self.focus = ui.memory(|memory| memory.focused());
         self.finish(ui, out)
-    }
-
-    /// The panels around the viewport.
-    fn panels(&mut self, ui: &mut Ui, out: &mut Commands) {
-        let view = self.workbench.view();
-        let lanes = if view.scene().dimension() == Dimension::D2 { 165.0 } else { 190.0 };
-        Panel::bottom("timeline").resizable(true).default_size(lanes).min_size(86.0).show(ui, |ui| {
-            timeline::ui(ui, &view, &mut self.timeline, out);
-        });
-        let dimension = view.scene().dimension();
-        let new_box = || Some(new_box(&view));
-        let Self { box_list, tab, .. } = self;
-        let mut boxes_column = |ui: &mut Ui, out: &mut Commands| {
-            ScrollArea::vertical().id_salt("boxes").auto_shrink([false, false]).show(ui, |ui| {
-                // Where the list has a scroll bar, its width would be added to that of the panel in every frame.
-                ui.set_max_width(ui.available_width() - ui.spacing().scroll.bar_width);
-                box_list.ui(ui, &view, &new_box, out);
-                ui.separator();
-                inspector::ui(ui, &view, out);
-                ui.separator();
-                inspector::scene_ui(ui, &view, out);
-            });
-        };
-        if ui.available_width() < NARROW {
-            Panel::right("side").resizable(true).default_size(300.0).min_size(250.0).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    for (which, name) in [(Tab::Boxes, "Boxes"), (Tab::Axes, "Axes"), (Tab::Curves, "Curves")] {
-                        ui.selectable_value(tab, which, name);
-                    }
-                });
-                ui.separator();
-                match tab {
-                    Tab::Boxes => boxes_column(ui, out),
-                    Tab::Axes => axes::ui(ui, &view, out),
-                    Tab::Curves => curves::ui(ui, &view, out),
-                }
-            });
-        } else {
-            // Three components beside each other need more room than two.
-            let (name, width) = if dimension == Dimension::D2 { ("boxes", 178.0) } else { ("boxes in space", 212.0) };
-            Panel::left(name).resizable(true).default_size(width).min_size(176.0).show(ui, |ui| {
-                boxes_column(ui, out);
-            });
-            Panel::right("axes").resizable(true).default_size(250.0).min_size(240.0).show(ui, |ui| {
-                let rows = if dimension == Dimension::D2 { 4.0 } else { 15.0 };
-                let most = (ui.available_height() * 0.64).max(120.0);
-                let height = (rows * 21.0 + 50.0_f32).min(most);
-                ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| axes::ui(ui, &view, out));
-                ui.separator();
-                curves::ui(ui, &view, out);
-            });
-        }
-        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.viewport.ui(ui, &view, out));
     }
 
     /// Applies what was said, and asks for another frame if something changed or will.
@@ -257,7 +189,7 @@ impl AppUi {
 
     /// Escape takes back what a number was dragged to; the viewport hears it for the boxes in its hand.
     fn cancel_drag(&self, ui: &Ui, out: &mut Commands) {
-        let dragging = self.workbench.view().document.history.in_gesture() && !self.viewport.is_holding();
+        let dragging = self.workbench.view().document.history.in_gesture() && !self.panels.viewport.is_holding();
         if dragging && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
             ui.ctx().stop_dragging();
             out.push(Gesture::Cancel);
@@ -271,7 +203,7 @@ impl AppUi {
             return Vec::new();
         }
         let keys = self.keys(ui);
-        let in_gesture = self.viewport.is_holding();
+        let in_gesture = self.panels.viewport.is_holding();
         let mut all: Vec<(&KeyboardShortcut, &Row)> =
             self.table.iter().flat_map(|row| row.keys.iter().map(move |key| (key, row))).collect();
         all.sort_by_key(|(key, _)| {
@@ -328,10 +260,7 @@ impl AppUi {
                 self.dialogs.open = Some(Dialog::SavePath(text));
             }
             WindowAction::CopyScene => out.push(Command::Copy(view.scene().to_text())),
-            WindowAction::AddBox => {
-                out.push(new_box(&view));
-                out.push(SelectCommand::Box(Some(view.scene().boxes().len())));
-            }
+            WindowAction::AddBox => boxes::add(&view, out),
             WindowAction::Duplicate => {
                 if let Some(box_index) = view.selection.box_index() {
                     out.push(Edit::DuplicateBox(box_index));
@@ -341,8 +270,8 @@ impl AppUi {
             WindowAction::Delete => boxes::delete_selected(&view, out),
             WindowAction::Rename => {
                 if let Some(box_index) = view.selection.box_index() {
-                    self.tab = Tab::Boxes;
-                    self.box_list.rename(&view, box_index);
+                    out.push(LookCommand::RaisePanel(panels::BOXES.to_owned()));
+                    self.panels.boxes.rename(&view, box_index);
                 }
             }
             WindowAction::FirstPage => self.welcome = Some(Welcome::default()),
@@ -381,6 +310,15 @@ impl AppUi {
             WindowAction::SwitchLoop => out.push(PlayheadCommand::SetLooping(!view.playhead.is_looping())),
             WindowAction::Faster => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() * 1.25)),
             WindowAction::Slower => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() / 1.25)),
+            WindowAction::SwitchPanel(name) if view.look.shows(name) => {
+                out.push(LookCommand::HidePanel(name.to_owned()));
+            }
+            // Where it is one of several tabs, it is in front: it was asked for.
+            WindowAction::SwitchPanel(name) => out.push(LookCommand::RaisePanel(name.to_owned())),
+            WindowAction::ResetLayout => {
+                self.layout.reset();
+                out.push(LookCommand::ResetPanels);
+            }
             WindowAction::Palette => {
                 self.dialogs.open = Some(Dialog::Palette { text: String::new(), chosen: 0 });
             }
@@ -397,29 +335,6 @@ fn walk_axes(view: &View<'_>, step: isize, out: &mut Commands) {
     let at = axes.iter().position(|&axis| axis == shown).unwrap_or(0);
     let next = at.checked_add_signed(step).filter(|&next| next < axes.len()).unwrap_or(at);
     out.push(SelectCommand::Axis(Some(axes[next])));
-}
-
-/// The edit that adds a box in the middle of the view, as large as suits it.
-fn new_box(view: &View<'_>) -> Edit {
-    let boxes = view.scene().boxes();
-    let name = boxes.fresh_name("box");
-    Edit::AddBox(match view.cameras.world(view.scene().dimension()) {
-        Camera::Planar(planar) => {
-            let half = rounded(60.0 / planar.scale);
-            let center = planar.center.map(|x| (x / half).round() * half);
-            AnyBox::Planar(PlanarBox::new(name, center, [half; 2]))
-        }
-        Camera::Orbit(orbit) => {
-            let half = rounded(orbit.distance * 0.08);
-            let center = orbit.target.map(|x| (x / half).round() * half);
-            AnyBox::Spatial(SpatialBox::new(name, center, [half; 3]))
-        }
-    })
-}
-
-/// To one significant digit.
-fn rounded(value: f64) -> f64 {
-    format!("{value:.0e}").parse().unwrap_or(1.0)
 }
 
 /// A file dropped on the window is opened; so is a pasted scene, unless it is pasted into a field.
@@ -440,9 +355,9 @@ fn drops_and_pastes(ui: &Ui, out: &mut Commands) {
     if ui.input(|input| !input.raw.hovered_files.is_empty()) {
         let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Foreground, Id::unique("drop")));
         let rect = ui.ctx().content_rect();
-        painter.rect_filled(rect, 0.0, egui::Color32::from_black_alpha(140));
+        painter.rect_filled(rect, 0.0, theme::SHADE);
         let text = "Drop a scene to open it";
-        let font = egui::FontId::proportional(24.0);
-        painter.text(rect.center(), egui::Align2::CENTER_CENTER, text, font, egui::Color32::WHITE);
+        let font = theme::font::BANNER;
+        painter.text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme::ON_SHADE);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     ui::{
         action::{Action, MENUS, Row, keys_text},
-        theme::Theme,
+        theme::{self, Theme},
     },
     workbench::{
         Asked, Command, Commands, FileEvent, View,
@@ -185,7 +185,7 @@ fn notices(ui: &Ui, view: &View<'_>, out: &mut Commands) {
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for notice in view.notices {
             let color = if notice.weight == Weight::Trouble { theme.overlap } else { theme.gap };
-            let frame = egui::Frame::window(ui.style()).stroke(egui::Stroke::new(1.0, color));
+            let frame = egui::Frame::window(ui.style()).stroke(theme::hairline(color));
             frame.show(ui, |ui| {
                 ui.set_max_width(420.0);
                 ui.horizontal_top(|ui| {
@@ -213,7 +213,7 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     let field = ui.add(TextEdit::singleline(text).hint_text("Find an action…").desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Find an action"));
     field.request_focus();
-    let rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, row.label)).collect();
+    let rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, &row.label)).collect();
     if field.changed() {
         *chosen = 0;
     }
@@ -222,7 +222,7 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
         for (k, row) in rows.iter().enumerate() {
             let keys = row.keys.first().map(|key| keys_text(ui, key)).unwrap_or_default();
-            let button = egui::Button::selectable(k == *chosen, row.label).shortcut_text(keys);
+            let button = egui::Button::selectable(k == *chosen, &*row.label).shortcut_text(keys);
             let response = ui.add_sized([ui.available_width(), 20.0], button).on_hover_text(row.help);
             if k == *chosen && (up || down) {
                 response.scroll_to_me(None);
@@ -270,7 +270,7 @@ fn keys(ui: &mut Ui, table: &[Row]) -> Next {
                 for row in table.iter().filter(|row| row.menu == menu && !row.keys.is_empty()) {
                     let keys: Vec<_> = row.keys.iter().map(|key| keys_text(ui, key)).collect();
                     ui.label(RichText::new(keys.join("  ")).monospace());
-                    ui.label(row.label).on_hover_text(row.help);
+                    ui.label(&*row.label).on_hover_text(row.help);
                     ui.end_row();
                 }
             }

@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of actions.
 
 use crate::{
-    ui::action::{Action, MENUS, Row, keys_text},
+    ui::action::{Action, MENUS, Row, WindowAction, keys_text},
     workbench::{
         View,
         command::{FileCommand, Walk},
@@ -45,10 +45,16 @@ fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
     let (label, enabled) = match &row.action {
         Action::History(Walk::Undo) => named("Undo", history.undo_label()),
         Action::History(Walk::Redo) => named("Redo", history.redo_label()),
-        _ => (row.label.to_owned(), true),
+        _ => (row.label.to_string(), true),
     };
-    let keys = row.keys.first().map(|key| keys_text(ui, key)).unwrap_or_default();
-    let button = egui::Button::new(label).shortcut_text(keys);
+    let button = match row.action {
+        Action::Window(WindowAction::SwitchPanel(name)) => egui::Button::selectable(view.look.shows(name), label),
+        _ => egui::Button::new(label),
+    };
+    let button = match row.keys.first() {
+        Some(key) => button.shortcut_text(keys_text(ui, key)),
+        None => button,
+    };
     if ui.add_enabled(enabled, button).on_hover_text(row.help).clicked() {
         chosen.push(row.action.clone());
         ui.close();

@@ -3,6 +3,9 @@
 
 pub mod action;
 pub mod app_ui;
+pub mod dialogs;
+pub mod layout;
+pub mod menu;
 pub mod panels;
 mod shell;
 pub mod theme;

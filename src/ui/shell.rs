@@ -1,6 +1,6 @@
 //! The eframe shell: opens the window, performs effects, keeps what is remembered between runs.
 
-use super::{app_ui::AppUi, panels::dialogs::Dialog, theme, viewport::welcome::Welcome};
+use super::{app_ui::AppUi, dialogs::Dialog, layout::Layout, theme, viewport::welcome::Welcome};
 use crate::{
     scene::{
         Scene,
@@ -27,6 +27,8 @@ use std::{
 const RECENT: usize = 10;
 /// Under which name; another name where the form changes.
 const RECENT_KEY: &str = "recent files 1";
+/// The name of the layout, whose text says its version itself.
+const LAYOUT_KEY: &str = "layout";
 /// A dialog that is over so soon was never shown.
 const NEVER_SHOWN: Duration = Duration::from_secs(1);
 
@@ -179,6 +181,11 @@ impl Shell {
         let mut app = AppUi::new(Workbench::default());
         app.welcome = given.is_none().then(Welcome::default);
         app.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
+        if let Some(text) = creation.storage.and_then(|storage| storage.get_string(LAYOUT_KEY)) {
+            let (layout, commands) = Layout::from_text(&text);
+            app.layout = layout;
+            app.workbench.apply(commands.into_iter().map(Command::Look));
+        }
         let (answer, answers) = mpsc::channel();
         let mut shell = Self {
             app,
@@ -415,6 +422,7 @@ impl eframe::App for Shell {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, RECENT_KEY, &self.app.recent);
+        storage.set_string(LAYOUT_KEY, self.app.layout.to_text(self.app.workbench.view().look));
     }
 }
 

@@ -94,6 +94,18 @@ fn only_the_store_touches_the_disk() {
 }
 
 #[test]
+fn looks_are_named_in_the_theme() {
+    let looks = ["Color32::", "FontId::", "FontId {", "Stroke::new"];
+    for (file, text) in files("src/ui") {
+        if file == "src/ui/theme.rs" || file.starts_with("src/ui/viewport/") {
+            continue;
+        }
+        let found = code(&text).find(|(_, line)| looks.iter().any(|look| line.contains(look)));
+        assert_eq!(found, None, "{file}: colours, fonts and strokes are named in `ui::theme`");
+    }
+}
+
+#[test]
 fn files_are_short() {
     for (file, text) in files("src").into_iter().chain(files("tests")) {
         let lines = text.lines().count();

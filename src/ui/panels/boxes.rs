@@ -1,12 +1,13 @@
 //! The list of boxes: add, duplicate, delete, rename, and which two are the pair.
 
+use super::inspector;
 use crate::{
-    scene::{Edit, Pair},
+    scene::{Edit, Pair, PlanarBox, SpatialBox, edit::AnyBox},
     ui::{
         theme::Theme,
         widgets::icon::{self, Icon},
     },
-    workbench::{Commands, View, selection::SelectCommand},
+    workbench::{Commands, View, camera::Camera, selection::SelectCommand},
 };
 use eframe::egui::{self, RichText, Ui};
 
@@ -31,13 +32,21 @@ struct Renaming {
     trouble: Option<String>,
 }
 
-/// A box to add: half a unit around the middle of the view, or of a size that suits the scene.
-pub type NewBox<'a> = &'a dyn Fn() -> Option<Edit>;
+/// Shows the list, the numbers of the selected box, and the scene's own fields.
+pub fn ui(ui: &mut Ui, view: &View<'_>, list: &mut BoxList, out: &mut Commands) {
+    egui::ScrollArea::vertical().id_salt("boxes").auto_shrink([false, false]).show(ui, |ui| {
+        // The scroll bar lies over what it scrolls.
+        ui.set_max_width(ui.available_width() - ui.spacing().scroll.bar_width);
+        list.ui(ui, view, out);
+        ui.separator();
+        inspector::ui(ui, view, out);
+        ui.separator();
+        inspector::scene_ui(ui, view, out);
+    });
+}
 
 impl BoxList {
-    /// Shows the list. `new_box` makes the box that the + button adds.
-    pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, new_box: NewBox<'_>, out: &mut Commands) {
-        let scene = view.scene();
+    fn ui(&mut self, ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         let theme = Theme::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new("Boxes").strong());
@@ -54,15 +63,12 @@ impl BoxList {
                 {
                     out.push(Edit::DuplicateBox(box_index));
                 }
-                if button(ui, Icon::Add, "Add box", true)
-                    && let Some(edit) = new_box()
-                {
-                    out.push(edit);
-                    out.push(SelectCommand::Box(Some(scene.boxes().len())));
+                if button(ui, Icon::Add, "Add box", true) {
+                    add(view, out);
                 }
             });
         });
-        if scene.boxes().is_empty() {
+        if view.scene().boxes().is_empty() {
             ui.weak("No boxes yet. Add one with +.");
         }
         self.rows(ui, view, theme, out);
@@ -165,6 +171,30 @@ impl BoxList {
         }
         self.renaming = None;
     }
+}
+
+/// Adds a box in the middle of the view, as large as suits it, and selects it.
+pub fn add(view: &View<'_>, out: &mut Commands) {
+    let boxes = view.scene().boxes();
+    let name = boxes.fresh_name("box");
+    out.push(Edit::AddBox(match view.cameras.world(view.scene().dimension()) {
+        Camera::Planar(planar) => {
+            let half = rounded(60.0 / planar.scale);
+            let center = planar.center.map(|x| (x / half).round() * half);
+            AnyBox::Planar(PlanarBox::new(name, center, [half; 2]))
+        }
+        Camera::Orbit(orbit) => {
+            let half = rounded(orbit.distance * 0.08);
+            let center = orbit.target.map(|x| (x / half).round() * half);
+            AnyBox::Spatial(SpatialBox::new(name, center, [half; 3]))
+        }
+    }));
+    out.push(SelectCommand::Box(Some(boxes.len())));
+}
+
+/// To one significant digit.
+fn rounded(value: f64) -> f64 {
+    format!("{value:.0e}").parse().unwrap_or(1.0)
 }
 
 /// Deletes the selected box.

@@ -5,6 +5,7 @@ mod boxes;
 mod drawing;
 mod files;
 mod keys;
+mod layout;
 mod numbers;
 mod pictures;
 mod time;

@@ -1,7 +1,10 @@
 //! From time to the screen and back.
 
 use crate::kernel::interval::Interval;
-use crate::{ui::theme::{self, Theme}, workbench::numbers};
+use crate::{
+    ui::theme::{self, Theme},
+    workbench::numbers,
+};
 use eframe::egui::{Align2, Painter, Rect, pos2};
 
 /// Width of the names left of the track.

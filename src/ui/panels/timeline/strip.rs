@@ -135,9 +135,7 @@ fn fill(painter: &Painter, bar: Rect, theme: &Theme, part: &Proof, hovered: bool
     painter.rect_filled(bar, 0.0, if kind.proves_apart() { free } else { overlap });
     match kind {
         Kind::AxisApart => {}
-        Kind::SweptBallApart => {
-            marks(painter, bar, |at| painter.circle_stroke(at, 3.0, theme::hairline(theme.canvas)))
-        }
+        Kind::SweptBallApart => marks(painter, bar, |at| painter.circle_stroke(at, 3.0, theme::hairline(theme.canvas))),
         Kind::AllAxesOverlap => hatch(painter, bar, theme.overlap),
         Kind::CommonPoint => marks(painter, bar, |at| painter.circle_filled(at, 1.5, theme.overlap)),
         Kind::InscribedBalls => {
