@@ -36,6 +36,7 @@
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
 //! | [`scene::store`] | files; nothing else opens any |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
+//! | [`workbench::look`], [`workbench::replay`] | what is looked at, and lists of commands as text |
 //! | [`workbench::report`] | all numbers, as they are printed |
 //! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`workbench::camera`] | from where the boxes are looked at |
@@ -43,7 +44,7 @@
 //! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |
 //! | [`picture::svg`], [`picture::png`] | pictures as files |
 //! | [`cli`] | the commands that need no window |
-//! | `ui` (feature `gui`) | `desk` puts the panels around the workbench; `shell` is the window around the desk |
+//! | `ui` (feature `gui`) | `app_ui` is the content of the window, `layout` places the panels of the table in `panels`; `shell` is the window |
 //!
 //! # What always holds
 //!

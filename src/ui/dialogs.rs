@@ -243,7 +243,7 @@ fn is_in_order(text: &str, label: &str) -> bool {
 }
 
 /// What the mouse does, by place.
-const MOUSE: [(&str, &str); 9] = [
+const MOUSE: [(&str, &str); 12] = [
     ("Drag a box (2D)", "move it"),
     ("Shift + drag a box", "turn it"),
     ("Ctrl + drag a box", "drag where it is at the end: sets its velocity"),
@@ -253,6 +253,9 @@ const MOUSE: [(&str, &str); 9] = [
     ("Right or middle drag", "pan"),
     ("Wheel, pinch", "zoom, at the pointer in 2D"),
     ("Double-click beside the boxes", "fit"),
+    ("Drag the dots or the tab of a panel", "move it, onto another as a tab"),
+    ("Drag the edge of a panel", "resize it"),
+    ("Right-click the dots or the tab", "hide the panel"),
 ];
 
 fn keys(ui: &mut Ui, table: &[Row]) -> Next {

@@ -1,7 +1,7 @@
 //! What the panels show, and how much room they take.
 
 use crate::{FIVE_BLOWS, PLANAR, window::Window};
-use eframe::egui::accesskit::Role;
+use eframe::egui::{accesskit::Role, vec2};
 
 #[test]
 fn nothing_is_edited_unseen() {
@@ -54,4 +54,37 @@ fn a_tooltip_appears_once() {
     window.until("a tooltip", || labels("Next event") > 0);
     window.linger();
     assert_eq!(labels("Next event"), 1, "{}", window.contents());
+}
+
+#[test]
+fn panels_are_dragged_hidden_and_put_back() {
+    let window = Window::open(PLANAR);
+    let left = |name: &str| window.find(name).place.left();
+    let panels = ["Boxes", "Viewport", "Axes", "Curves", "Timeline"].map(|name| format!("Move {name}"));
+    let places = || panels.each_ref().map(|grip| window.find(grip).place);
+    let before = places();
+
+    // Onto the right edge of the window.
+    let room = before[2].left() + 235.0 - before[0].left();
+    window.drag("Move Boxes", vec2(room, 200.0));
+    window.until("the boxes to stand at the right", || left("Move Axes") < left("Move Boxes"));
+    assert!(left("Move Viewport") < 20.0, "{}", window.contents());
+
+    window.choose("View", "Curves panel");
+    window.await_gone("Gap of every axis");
+    window.key("ctrl+k");
+    window.write("reset layout");
+    window.key("Return");
+    window.until("the first layout", || window.shows("Gap of every axis") && places() == before);
+}
+
+#[test]
+fn an_edge_between_panels_is_dragged() {
+    let window = Window::open(PLANAR);
+    let viewport = window.viewport().place;
+    let edge = viewport.left_center() - vec2(0.5, 0.0);
+    window.drag(edge, vec2(60.0, 0.0));
+    let moved = window.viewport().place.left() - viewport.left();
+    assert!((moved - 60.0).abs() < 4.0, "{moved}");
+    assert_eq!(window.viewport().place.right(), viewport.right());
 }
