@@ -12,14 +12,13 @@ pub mod look;
 pub mod notice;
 pub mod numbers;
 pub mod playhead;
-pub mod replay;
 pub mod samples;
 pub mod selection;
 pub mod view;
 pub mod words;
 
 pub use analysis::PairAnalysis;
-pub use command::{Command, Commands};
+pub use command::{Command, Commands, replay};
 pub use document::Document;
 pub use effect::{Asked, Effect, FileEvent, Over};
 pub use view::{Focus, View};

@@ -1,5 +1,7 @@
 //! Everything that can be done to the workbench, as data, nested by who does it.
 
+pub mod replay;
+
 use super::{
     analysis::PairAnalysis,
     camera::CameraCommand,
@@ -13,7 +15,7 @@ use crate::scene::{Edit, Scene, serial};
 use serde::{Deserialize, Serialize};
 use std::{path::PathBuf, sync::Arc};
 
-/// One thing to do. [`replay`](super::replay) writes and reads lists of them.
+/// One thing to do. [`replay`] writes and reads lists of them.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub enum Command {
     /// Change the scene.

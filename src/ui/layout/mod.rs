@@ -1,0 +1,210 @@
+//! Where the panels stand: a tree of rows, columns and tabs that a person changes by dragging.
+//!
+//! Until something is dragged the layout is that of the table of panels, made anew for every size of the window.
+//! After that each row and column keeps its sizes in points, and what the window gains or loses goes to the viewport.
+//! A narrow window has a layout of its own. Which panels are shown, and which are in front, is in the workbench.
+
+mod panes;
+mod sizes;
+mod tabs;
+
+use super::panels::{PANELS, PanelState};
+use crate::workbench::{
+    Commands, View,
+    look::{Look, LookCommand},
+};
+use eframe::egui::{self, Id, Rect, Ui};
+use egui_tiles::{Tile, TileId, Tree};
+use panes::Panes;
+use serde::{Deserialize, Serialize};
+use sizes::{Columns, first, keep_sizes};
+use std::collections::HashSet;
+use tabs::{fronts, pane_in, raise, tabs_of};
+
+/// Below this width, points, the panels beside the viewport share one column as tabs.
+const NARROW: f32 = 1000.0;
+
+/// The form of the remembered text; rises when an older text would no longer fit.
+const VERSION: u32 = 1;
+
+/// Where the panels stand.
+pub struct Layout {
+    wide: Arrangement,
+    narrow: Arrangement,
+}
+
+/// A tree of panels, each by its name.
+struct Arrangement {
+    tree: Tree<String>,
+    /// Whether a person has changed it.
+    edited: bool,
+}
+
+/// A layout as it is remembered between runs. What nobody has changed is left out.
+#[derive(Deserialize, Serialize)]
+struct Remembered {
+    version: u32,
+    wide: Option<Tree<String>>,
+    narrow: Option<Tree<String>>,
+    hidden: Vec<String>,
+    raised: Vec<String>,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self { wide: Arrangement::untouched(), narrow: Arrangement::untouched() }
+    }
+}
+
+impl Layout {
+    /// Shows the panels in the room that is left.
+    pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, state: &mut PanelState, out: &mut Commands) {
+        let size = ui.available_size();
+        let (arrangement, columns) =
+            if size.x < NARROW { (&mut self.narrow, Columns::One) } else { (&mut self.wide, Columns::Two) };
+        arrangement.ui(ui, columns, view, state, out);
+        if !PANELS.iter().any(|panel| view.look.shows(panel.name)) {
+            ui.put(
+                Rect::from_min_size(ui.max_rect().min, size),
+                egui::Label::new("Every panel is hidden. Menu View, Reset layout shows them again."),
+            );
+        }
+    }
+
+    /// Makes it the layout of the first start.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The layout as text, with the panels that are hidden or in front.
+    #[must_use]
+    pub fn to_text(&self, look: &Look) -> String {
+        let tree = |of: &Arrangement| of.edited.then(|| of.tree.clone());
+        let remembered = Remembered {
+            version: VERSION,
+            wide: tree(&self.wide),
+            narrow: tree(&self.narrow),
+            hidden: look.hidden().map(str::to_owned).collect(),
+            raised: look.raised().to_vec(),
+        };
+        ron::to_string(&remembered).unwrap_or_default()
+    }
+
+    /// The layout of a text, and the commands that hide and raise its panels. A text of another version, one that is
+    /// broken, or one about other panels gives the layout of the first start.
+    #[must_use]
+    pub fn from_text(text: &str) -> (Self, Vec<LookCommand>) {
+        let Some(remembered) = ron::from_str::<Remembered>(text).ok().filter(Remembered::is_whole) else {
+            return (Self::default(), Vec::new());
+        };
+        let Remembered { wide, narrow, hidden, raised, .. } = remembered;
+        let arrangement = |tree: Option<Tree<String>>| match tree {
+            Some(tree) => Arrangement { tree, edited: true },
+            None => Arrangement::untouched(),
+        };
+        let raised = raised.into_iter().map(LookCommand::RaisePanel);
+        let commands = raised.chain(hidden.into_iter().map(LookCommand::HidePanel)).collect();
+        (Self { wide: arrangement(wide), narrow: arrangement(narrow) }, commands)
+    }
+}
+
+impl Remembered {
+    fn is_whole(&self) -> bool {
+        self.version == VERSION && [&self.wide, &self.narrow].into_iter().flatten().all(has_every_panel_once)
+    }
+}
+
+/// Whether a tree holds every panel once and nothing else, and no tile twice.
+fn has_every_panel_once(tree: &Tree<String>) -> bool {
+    let (mut seen, mut names) = (HashSet::new(), Vec::new());
+    let mut open: Vec<TileId> = tree.root.into_iter().collect();
+    while let Some(id) = open.pop() {
+        match tree.tiles.get(id).filter(|_| seen.insert(id)) {
+            Some(Tile::Pane(name)) => names.push(name.as_str()),
+            Some(Tile::Container(container)) => open.extend(container.children()),
+            None => return false,
+        }
+    }
+    let mut expected: Vec<_> = PANELS.iter().map(|panel| panel.name).collect();
+    names.sort_unstable();
+    expected.sort_unstable();
+    names == expected
+}
+
+impl Arrangement {
+    fn untouched() -> Self {
+        Self { tree: Tree::empty(Id::unique("panels")), edited: false }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, columns: Columns, view: &View<'_>, state: &mut PanelState, out: &mut Commands) {
+        let size = ui.available_size();
+        let dimension = view.scene().dimension();
+        if !self.edited {
+            self.tree = first(columns, size, dimension);
+        }
+        let tiles = &mut self.tree.tiles;
+        for id in tiles.tile_ids().collect::<Vec<_>>() {
+            if let Some(Tile::Pane(name)) = tiles.get(id) {
+                let shown = view.look.shows(name);
+                tiles.set_visible(id, shown);
+            }
+        }
+        if let Some(root) = self.tree.root.filter(|_| self.edited) {
+            keep_sizes(tiles, root, size, dimension);
+        }
+        raise(tiles, view.look.raised());
+        let before = fronts(tiles);
+        let in_tabs = tabs_of(tiles).flat_map(|(_, tabs)| tabs.children.clone()).collect();
+        let mut panes = Panes { view, state, out, in_tabs, edited: false };
+        self.tree.ui(&mut panes, ui);
+        self.edited |= panes.edited;
+        // What was clicked, or dropped among tabs, is in front of the others.
+        for (tabs, front) in fronts(&self.tree.tiles) {
+            let chosen = pane_in(&self.tree.tiles, front).filter(|_| before.get(&tabs) != Some(&front));
+            chosen.into_iter().for_each(|name| out.push(LookCommand::RaisePanel(name.to_owned())));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::axis::Dimension;
+    use eframe::egui::vec2;
+
+    fn edited(columns: Columns) -> Arrangement {
+        Arrangement { tree: first(columns, vec2(1280.0, 776.0), Dimension::D2), edited: true }
+    }
+
+    #[test]
+    fn a_layout_is_remembered() {
+        let layout = Layout { wide: edited(Columns::Two), narrow: Arrangement::untouched() };
+        let text = layout.to_text(&Look::default());
+        let (again, commands) = Layout::from_text(&text);
+        assert!(again.wide.edited && again.wide.tree == layout.wide.tree && !again.narrow.edited);
+        assert_eq!(commands, []);
+    }
+
+    #[test]
+    fn a_text_that_does_not_fit_gives_the_first_layout() {
+        let layout = Layout { wide: edited(Columns::Two), narrow: edited(Columns::One) };
+        let text = layout.to_text(&Look::default());
+        let texts = [
+            String::new(),
+            "(version: 1".to_owned(),
+            text.replace("version:1", "version:2"),
+            text.replace("\"Axes\"", "\"Other\""),
+            text.replace("\"Axes\"", "\"Boxes\""),
+        ];
+        for broken in texts {
+            assert_ne!(broken, text);
+            assert!(!Layout::from_text(&broken).0.wide.edited, "{broken}");
+        }
+    }
+
+    #[test]
+    fn no_two_panels_share_a_name() {
+        let names: HashSet<_> = PANELS.iter().map(|panel| panel.name).collect();
+        assert_eq!(names.len(), PANELS.len());
+    }
+}
