@@ -28,7 +28,7 @@ pub enum Edit {
     /// Another pair to show first.
     SetFocus(Pair),
     /// Other expectations, all of them.
-    SetExpectations(Vec<Expectation>),
+    SetExpectations(#[serde(with = "super::serial::expectations")] Vec<Expectation>),
     /// One more box, at the end.
     AddBox(AnyBox),
     /// A copy of a box, at the end, under a fresh name.

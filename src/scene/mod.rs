@@ -10,7 +10,6 @@ pub mod check;
 pub mod degrees;
 pub mod edit;
 pub mod expect;
-pub mod failures;
 pub mod file;
 pub mod history;
 mod model;
@@ -21,8 +20,8 @@ pub mod visible;
 
 pub use boxes::{Pair, PlanarBox, SpatialBox};
 pub use edit::Edit;
+pub use expect::failures::failures;
 pub use expect::{Claim, Expectation};
-pub use failures::failures;
 pub use file::problem::{Problem, Problems, Warning};
 pub use history::History;
 pub use model::{AnyMotion, Boxes, Scene};

@@ -70,3 +70,41 @@ pub mod text {
         Scene::from_text(&String::deserialize(deserializer)?).map(Arc::new).map_err(D::Error::custom)
     }
 }
+
+/// Expectations: the pair, and the text of the claim in a scene file without names of boxes.
+pub mod expectations {
+    use super::*;
+    use crate::{
+        kernel::axis::Dimension,
+        scene::{
+            boxes::Pair,
+            expect::{ExpectFile, Expectation},
+            file::{
+                path::{Path, Step},
+                problem::Faults,
+            },
+        },
+    };
+
+    /// Writes them.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(all: &[Expectation], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(all.iter().map(|of| (of.pair, of.claim.text("(\"\", \"\")"))))
+    }
+
+    /// Reads them. Of an axis, any of 3D is taken: the scene is asked when they are set.
+    ///
+    /// # Errors
+    /// When a text is no claim.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Expectation>, D::Error> {
+        let read = |(pair, text): (Pair, String)| {
+            let file: ExpectFile = ron::from_str(&text).map_err(D::Error::custom)?;
+            let mut faults = Faults::default();
+            let (_, claim) = file.into_claim(&Path::of(&[Step::Field("claim")]), Dimension::D3, &mut faults);
+            if faults.is_empty() { Ok(Expectation { pair, claim }) } else { Err(D::Error::custom("this is no claim")) }
+        };
+        Vec::<(Pair, String)>::deserialize(deserializer)?.into_iter().map(read).collect()
+    }
+}

@@ -4,32 +4,32 @@
 //!
 //! To add an expectation, add its name and fields to the table `claims!` below.
 //! Say in `Claim::contradiction` what contradicts it; the compiler asks for this.
-//! If a field holds what no other claim holds, implement `Value` for its type, in `file/claims.rs` or beside [`Time`].
+//! If a field holds what no other claim holds, implement `Value` for its type, in `scene/file/claims.rs` or beside [`Time`].
 //! Add the expectation to a golden file `tests/golden/version-1-*.ron`, to a shipped scene that it says something
 //! about, and to the README; a test names the place that lacks it.
 //! What a claim of an older program means never changes.
 
+pub mod failures;
+
 use std::cell::OnceCell;
 use std::fmt;
 
-use super::boxes::Pair;
-use super::file::claims::{self, Value as _};
-use super::file::path::{Path, Step};
-use super::file::problem::Faults;
 use crate::kernel::{
     axis::{AxisId, Dimension},
     sat::{SatReport, Verdict},
     sweep::{Sweep, SweepQuery, SweepStatus, contacts},
 };
-use serde::{Deserialize, Serialize};
+use crate::scene::boxes::Pair;
+use crate::scene::file::claims::{self, Value as _};
+use crate::scene::file::path::{Path, Step};
+use crate::scene::file::problem::Faults;
 
 /// Something expected of a pair of boxes.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Expectation {
     /// The pair.
     pub pair: Pair,
     /// What is expected of it.
-    #[serde(with = "written")]
     pub claim: Claim,
 }
 
@@ -212,23 +212,5 @@ impl claims::Value for Tolerance {
 
     fn text(&self) -> String {
         format!("{:?}", self.0)
-    }
-}
-
-/// A claim in a list of commands: the text that a scene file has, without names of boxes.
-mod written {
-    use super::{Claim, Dimension, ExpectFile, Faults, Path, Step};
-    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
-
-    pub fn serialize<S: Serializer>(claim: &Claim, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&claim.text("(\"\", \"\")"))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Claim, D::Error> {
-        let file: ExpectFile = ron::from_str(&String::deserialize(deserializer)?).map_err(D::Error::custom)?;
-        let mut faults = Faults::default();
-        // Of all axes; which ones a scene has is checked when the claim is set.
-        let (_, claim) = file.into_claim(&Path::of(&[Step::Field("claim")]), Dimension::D3, &mut faults);
-        if faults.is_empty() { Ok(claim) } else { Err(D::Error::custom("this is no claim")) }
     }
 }

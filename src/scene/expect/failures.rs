@@ -1,6 +1,7 @@
 //! Which expectations of a scene do not hold.
 
-use super::{expect::Solved, model::Scene};
+use super::Solved;
+use crate::scene::model::Scene;
 
 /// An expectation that does not hold.
 #[derive(Clone, Debug, PartialEq)]
