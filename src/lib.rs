@@ -1,11 +1,11 @@
 //! Satscope shows *why* two boxes do or do not collide: every separating axis with both projected intervals,
-//! in the plane and in space, and the whole motion with what is proved of it.
+//! in 2D and 3D, and the whole motion with what is proved of it.
 //!
 //! # From above
 //!
 //! A scene file becomes a [`Scene`](scene::Scene), a valid document of boxes that move.
-//! Of the pair that is looked at, the [`kernel`] says what every candidate axis shows at an instant
-//! ([`SatReport`](kernel::sat::SatReport)) and when contact begins and ends ([`Sweep`](kernel::sweep::Sweep)).
+//! Of the pair that is looked at, the [`kernel`] says what every candidate axis shows at one time
+//! ([`Snapshot`](kernel::query::Snapshot)) and when contact begins and ends ([`Sweep`](kernel::sweep::Sweep)).
 //! The [`workbench`] holds the scene, the moment and the selection, and changes by commands only.
 //! What is seen of it is a [`Picture`](picture::Picture), a list of shapes.
 //! The command line prints and writes both, the window shows them and says what should change.
@@ -14,10 +14,9 @@
 //!
 //! * *Projection is the waist.* Below it are vectors, rotations and boxes, generic over the dimension; above it
 //!   there are intervals, functions of time and names. What lies above, from the verdict to the plots and the
-//!   command line, is written once for the plane and for space.
+//!   command line, is written once for 2D and 3D.
 //! * *An axis is named by where it comes from* ([`AxisId`](kernel::axis::AxisId): `A0`, `B1`, `A2xB0`), not by
 //!   where it points. So it can be followed through time, and is called the same in plots, reports and tests.
-//!
 //! * *A picture is data.* The boxes are drawn in one place, as [`Shape`](picture::shapes::Shape)s with a role and an
 //!   identity. The window paints them, `satscope render` writes them as SVG or PNG, tests read them.
 //!
@@ -26,9 +25,10 @@
 //! | module | |
 //! |---|---|
 //! | [`kernel::interval`], [`kernel::axis`] | a range on a line; the name of an axis |
-//! | [`kernel::projection`] | the waist: all that the layers above learn of a pair |
-//! | [`kernel::sat`] | the test at an instant, never stopping early |
-//! | [`kernel::sweep`] | the whole motion; straight ones exactly, turning ones by bounds |
+//! | [`kernel::projection`], [`kernel::query`] | the waist: all that the layers above learn of a pair |
+//! | [`kernel::sat`] | the test at one time, never stopping early |
+//! | [`kernel::sweep`], [`kernel::sweep::outcome`] | the whole motion: straight ones exactly, rotating ones by bounds |
+//! | [`kernel::sweep::certificate`] | the proof of it, in numbered lemmas; one kind of certificate a file |
 //! | [`kernel::sweep::units`] | the scales in which a motion is solved, and the range that has an answer |
 //! | [`kernel::tolerance`] | every bound and budget, with its reason |
 //! | [`kernel::space`], [`kernel::pair::obb`], [`kernel::pair::trajectory`], [`kernel::pair`] | below the waist |
@@ -36,8 +36,9 @@
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
 //! | [`scene::store`] | files; nothing else opens any |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
-//! | [`workbench::look`], [`workbench::replay`] | what is looked at, and lists of commands as text |
-//! | [`workbench::report`] | all numbers, as they are printed |
+//! | [`workbench::look`], [`workbench::command::replay`] | what is looked at, and lists of commands as text |
+//! | [`workbench::analysis`], [`workbench::analysis::report`] | what is known of a pair; the report on it |
+//! | [`workbench::words`], [`workbench::numbers`] | every sentence and every number format, once |
 //! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |
@@ -58,7 +59,8 @@
 //!   [`tick`](workbench::Workbench::tick) only, and does no input or output; what it wants of the outside it
 //!   gives back as [`Effect`](workbench::Effect)s. Panels read a [`View`](workbench::View) and push
 //!   [`Command`](workbench::Command)s, which are applied once, after the panels are shown.
-//! * A number goes one way: from the kernel into the report, and from there to the screen and the command line.
+//! * A number goes one way: from the kernel into the analysis of a pair, and from there through one formatter to the
+//!   screen and the command line.
 //! * What is proved is told apart from what is sampled, in the types and on the screen.
 //!
 //! The tests hold these rules too (`tests/it/tidy.rs`).

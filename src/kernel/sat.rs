@@ -1,7 +1,7 @@
 //! The separating axis test for two oriented boxes.
 //!
 //! Two convex bodies are disjoint exactly when some line separates their projections; for boxes it is enough to try
-//! the face normals and, in space, the cross products of edges
+//! the face normals and, in 3D, the cross products of edges
 //! (Gottschalk, Lin, Manocha: OBBTree, SIGGRAPH 1996, section 5; Ericson: Real-Time Collision Detection, 4.4.1).
 //!
 //! Unlike an engine's, this test never stops early: a debugger shows every axis. And it has no epsilon: the

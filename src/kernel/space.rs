@@ -1,4 +1,4 @@
-//! What differs between the plane and space: vectors, spins, and whether edges have cross products.
+//! What differs between 2D and 3D: vectors, spins, and whether edges have cross products.
 //!
 //! Everything above the projection is written once; this trait is the little that is not.
 
@@ -19,11 +19,11 @@ mod sealed {
     impl Sealed for super::D3 {}
 }
 
-/// The plane: 2 box axes, 4 candidate axes.
+/// 2D: 2 box axes, 4 candidate axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct D2;
 
-/// Space: 3 box axes, 15 candidate axes.
+/// 3D: 3 box axes, 15 candidate axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct D3;
 
@@ -108,7 +108,7 @@ fn odd_length<V: Vector>(v: V) -> f64 {
 vector!(DVec2, 2);
 vector!(DVec3, 3);
 
-/// The plane or space.
+/// 2D or 3D.
 pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'static {
     /// 2D or 3D.
     const DIMENSION: Dimension;
@@ -134,7 +134,7 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
 
     /// The same number for each candidate axis.
     fn filled(with: f64) -> Self::AxisNumbers;
-    /// The angle turned in a second about the axis of [`Space::orbit`], rad: in the plane with the sign of the spin.
+    /// The angle turned in a second about the axis of [`Space::orbit`], rad: in 2D with the sign of the spin.
     fn rate(spin: Self::Spin) -> f64;
     /// Angular speed, rad/s, at least 0.
     #[inline]

@@ -165,8 +165,8 @@ fn rows() -> Vec<Row> {
     use Action::{File, History, Playhead, Window};
     use WindowAction as W;
     vec![
-        row!(File, "New 2D scene", [CTRL + N], File(FileCommand::NewPlanar), "An empty scene in the plane"),
-        row!(File, "New 3D scene", [CTRL_SHIFT + N], File(FileCommand::NewSpatial), "An empty scene in space"),
+        row!(File, "New 2D scene", [CTRL + N], File(FileCommand::NewPlanar), "An empty 2D scene"),
+        row!(File, "New 3D scene", [CTRL_SHIFT + N], File(FileCommand::NewSpatial), "An empty 3D scene"),
         row!(File, "Open…", [CTRL + O], File(FileCommand::PickOpen), "Choose a scene file"),
         row!(File, "Open path…", [CTRL + L], Window(W::OpenPath), "Type the path of a scene file"),
         row!(

@@ -4,7 +4,7 @@
 //! proved to stay above it, nothing smaller can hide. Where none is, something smaller has been found.
 //!
 //! The gap of an axis is its unnormalised gap `G` over the length `s` of its direction, so that it is above a level
-//! `v` where `G - v s` is positive. That length is convex and at least its own tangent, but for its twist; so with
+//! `v` where `G - v s` is positive. That length is convex and at least its own tangent, but for its second derivative; so with
 //! either sign of `v` there is a concave bound again.
 
 use super::{

@@ -6,7 +6,7 @@
 //!
 //! *Lengths* are here the sum `L` of all lengths of a pair: the distance of the centres at the start, the half
 //! extents, the distance of each pivot from its centre, and the way of each pivot. With `T` for the duration and `w`
-//! for an angular speed, `wT <= 2^100` ([`MOST_RADIANS`](crate::kernel::tolerance::proof::MOST_RADIANS)), and in the solver's units:
+//! for an angular speed, `wT <= 2^100` ([`MOST_RADIANS`]), and in the solver's units:
 //!
 //! 1. *Nothing overflows.* `L, T <= 2^32` and `T >= 2^-32`, so a speed is at most `2^64` and `w` at most `2^132`. A
 //!    bound has at most two factors `w` beside a speed or two lengths: it is below `2^400`. The solver multiplies at
@@ -21,7 +21,7 @@
 //!    less than `2^-175` of the duration, and less than `2^-75` radians: nothing beside the rounding of a pair that is
 //!    not taken as exact. So no pair with a duration below `2^-500` seconds is.
 //!
-//! Outside of [`SCALABLE`](crate::kernel::tolerance::proof::SCALABLE) the motion is undecided.
+//! Outside of [`SCALABLE`] the motion is undecided.
 
 use crate::kernel::{
     float::power,

@@ -80,9 +80,9 @@ pub enum Walk {
 /// What can be done with files.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum FileCommand {
-    /// Start an empty scene in the plane.
+    /// Start an empty 2D scene.
     NewPlanar,
-    /// Start an empty scene in space.
+    /// Start an empty 3D scene.
     NewSpatial,
     /// Ask which file to open.
     PickOpen,

@@ -48,7 +48,7 @@ pub fn write(commands: &[Command]) -> Result<String, NoRecording> {
     text.map(|text| text + "\n").map_err(|error| NoRecording(error.to_string()))
 }
 
-/// The commands of a text that [`write`] made.
+/// The commands of a text that [`write`](fn@write) made.
 ///
 /// # Errors
 /// When the text is of another version, or is no list of commands.
