@@ -170,11 +170,6 @@ impl<T: Copy> PerAxis<T> {
         Self { items: [value; MAX_AXES], len }
     }
 
-    /// Sets the number of values, at most 15; entries may be stale.
-    pub(super) fn resize(&mut self, len: usize) {
-        self.len = len.min(MAX_AXES);
-    }
-
     /// Each value sent through `f`.
     #[must_use]
     pub fn map<U: Copy>(&self, f: impl FnMut(T) -> U) -> PerAxis<U> {
@@ -186,13 +181,14 @@ impl<T> std::ops::Deref for PerAxis<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        &self.items[..self.len]
+        // Without a way to panic, which would cost a copy of what is built around it.
+        self.items.get(..self.len).unwrap_or_default()
     }
 }
 
 impl<T> std::ops::DerefMut for PerAxis<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        &mut self.items[..self.len]
+        self.items.get_mut(..self.len).unwrap_or_default()
     }
 }
 

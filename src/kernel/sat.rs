@@ -105,15 +105,13 @@ impl SatReport {
         self.tests.iter().find(|test| test.axis == axis)
     }
 
-    /// A report in which nothing is filled in yet, not even the number of axes. Copying a constant is the cheapest way to
-    /// begin: values that are made one by one are copied into their place.
-    pub(super) const BLANK: Self = Self {
-        tests: PerAxis::filled(AxisTest { axis: AxisId::FaceA(0), projection: None, uncertainty: 0.0 }, 0),
-        separation: f64::NEG_INFINITY,
-        best: AxisId::FaceA(0),
-        uncertainty: 0.0,
-        verdict: Verdict::Touching,
-    };
+    /// A report of `count` axes in which nothing is filled in yet.
+    #[inline(always)]
+    pub(super) fn blank(count: usize) -> Self {
+        let best = AxisId::FaceA(0);
+        let tests = PerAxis::filled(AxisTest { axis: best, projection: None, uncertainty: 0.0 }, count);
+        Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
+    }
 
     /// Fills in what follows from the gaps of all `axes`, `-inf` where one has no direction, when each of them is known
     /// within `error`, and the largest gap may be above all of them by `hidden`.

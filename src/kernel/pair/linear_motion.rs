@@ -13,6 +13,7 @@ use crate::kernel::{
 
 impl<S: Space> MovingPair<S> {
     /// The motion of two boxes that do not turn.
+    #[inline(always)]
     pub(super) fn linear(&self) -> LinearMotion {
         let (pair, velocity) = (&self.start, self.relative.velocity);
         let way = self.relative.speed * self.duration();

@@ -64,18 +64,17 @@ impl<S: Space> PosedPair<S> {
     fn report_on(&self, axes: &CandidateAxes<S>) -> SatReport {
         let lengths = self.lengths(length_bound(self.offset));
         let (error, parallel) = (self.error(lengths), self.parallel());
-        let errors = if self.is_aligned() { self.aligned_errors(axes) } else { S::filled(error) };
+        let errors = if self.is_aligned() { Some(self.aligned_errors(axes)) } else { None };
         let (at_a, at_b, distance) = (axes.dot(self.a.center), axes.dot(self.b.center), axes.dot(self.offset));
-        let lanes = [&at_a, &axes.radius_a, &at_b, &axes.radius_b, &distance, &axes.sine, &errors];
-        let [at_a, radius_a, at_b, radius_b, distance, sine, errors] = lanes.map(|lane| lane.as_ref());
+        let (at_a, at_b, distance) = (at_a.as_ref(), at_b.as_ref(), distance.as_ref());
+        let (radius_a, radius_b, sine) = (axes.radius_a.as_ref(), axes.radius_b.as_ref(), axes.sine.as_ref());
         let mut hidden: f64 = 0.0;
         let mut gaps = S::filled(f64::NEG_INFINITY);
         // From here on nothing may panic: what is between a report and the place it is for costs a copy of it.
-        let mut report = SatReport::BLANK;
-        report.tests.resize(S::CANDIDATES.len());
+        let mut report = SatReport::blank(S::CANDIDATES.len());
         for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
             test.axis = axis;
-            test.uncertainty = errors[k];
+            test.uncertainty = error;
             if sine[k] > parallel {
                 let projection = Projection::new((at_a[k], radius_a[k]), (at_b[k], radius_b[k]), distance[k]);
                 gaps.as_mut()[k] = projection.gap;
@@ -85,7 +84,9 @@ impl<S: Space> PosedPair<S> {
             }
         }
         let gaps = &gaps.as_ref()[..S::CANDIDATES.len()];
-        if self.is_aligned() {
+        if let Some(errors) = &errors {
+            let errors = errors.as_ref();
+            report.tests.iter_mut().zip(errors).for_each(|(test, error)| test.uncertainty = *error);
             report.judge_each(S::CANDIDATES, gaps, errors);
         } else {
             report.judge(S::CANDIDATES, gaps, error, HIDDEN * hidden * lengths);

@@ -63,8 +63,9 @@ fn solve_in<P: SweepQuery + ?Sized, W: Watch>(units: Units, pair: &P, watch: &mu
 
 #[inline]
 fn solve_as_given<P: SweepQuery + ?Sized, W: Watch>(pair: &P, watch: &mut W, only_first: bool) -> Sweep {
-    match pair.linear_motion() {
-        Some(motion) if motion.is_finite() => linear::sweep(pair, &motion, !only_first),
+    // By reference: a motion that is moved is copied.
+    match &pair.linear_motion() {
+        Some(motion) if motion.is_finite() => linear::sweep(pair, motion, !only_first),
         Some(_) => out_of_range(pair),
         None => rotating::sweep(pair, watch, only_first),
     }
