@@ -9,8 +9,8 @@ use satscope::kernel::{
     pair::trajectory::Motion,
     query::PairQuery,
     space::{D2, Space},
-    sweep::{Bracket, Doubt, SweepStatus, closest, sweep},
-    tolerance::proof::{MOST_RADIANS, SCALABLE},
+    sweep::{Bracket, Doubt, SweepQuery as _, SweepStatus, closest, sweep},
+    tolerance::proof::{BLURRED_TIME, MOST_RADIANS, SCALABLE},
 };
 
 fn power(exponent: i32) -> f64 {
@@ -29,7 +29,12 @@ fn scaled<S: Space>(of: &Motion<S>, size: f64, time: f64) -> Motion<S> {
 /// Powers of two change no bit of the answer but its own scale, though most of these squares leave the range of `f64`.
 fn scales<S: Space>(pair: &MovingPair<S>) {
     let here = sweep(pair);
+    let is_exact = pair.linear_motion().is_some_and(|motion| motion.axes.iter().flatten().any(|gap| gap.is_exact));
     for (size, time) in [(3, -2), (700, -300), (-600, -300), (480, 490), (-400, 400), (800, 800), (0, -880)] {
+        // Times that short may lose bits, so nothing is taken as exact there (`kernel::sweep::units`, 4).
+        if is_exact && time < BLURRED_TIME {
+            continue;
+        }
         let (size, time) = (power(size), power(time));
         let there = MovingPair::new(scaled(pair.a(), size, time), scaled(pair.b(), size, time), time);
         let nearest = closest(&there).map(|of| (of.at / time, of.separation / size));
