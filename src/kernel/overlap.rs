@@ -72,7 +72,7 @@ fn faces_meet<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>, offset: S::Vecto
     Some(products)
 }
 
-/// Whether no cross product of edges separates.
+/// Whether no cross product of edges separates. The order of operations is what [`PRODUCTS`] counts.
 #[inline]
 fn edges_meet<S: Space>(e: S::Vector, f: S::Vector, products: &Products, doubt: f64) -> bool {
     let Products { dots, cosines, along } = products;

@@ -24,6 +24,7 @@ pub struct Projection {
 impl Projection {
     /// The projections of two boxes from their centres and radii on the axis, and the distance of the centres on it.
     #[must_use]
+    // The order of operations is what `tolerance::proof::PROJECTION` counts.
     #[inline]
     pub fn new((a, radius_a): (f64, f64), (b, radius_b): (f64, f64), distance: f64) -> Self {
         Self {

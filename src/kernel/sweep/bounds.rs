@@ -10,7 +10,7 @@ use crate::kernel::{
 /// [`GapBound::axis_coords`] of a face: one of length 1, at all times.
 pub const UNIT_AXIS: [Linear; 2] = [Linear::new(1.0, 0.0), Linear::ZERO];
 
-/// The unnormalised gap of one axis at an instant, with all that bounds it before and after (lemmas 1 to 3).
+/// The unnormalised gap of one axis at an instant, with all that bounds it before and after (lemmas 1 to 4).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GapBound {
     /// Signed distance of the centres along the axis.
@@ -62,10 +62,11 @@ impl GapBound {
         }
     }
 
-    /// The lower bound of the unnormalised gap `s >= 0` seconds later, and its rate: concave in `s` (lemma 2).
+    /// The lower bound of the unnormalised gap `s >= 0` seconds later, and its rate: concave in `s` (lemma 4).
     #[must_use]
     #[inline(always)]
     pub fn lower(&self, s: f64) -> (f64, f64) {
+        // The order of operations is what lemma 11 counts.
         let rate = self.distance.rate * sign(self.distance.value);
         let mut value = self.distance.value.abs() + rate * s - self.extent_sum;
         let mut slope = rate;
@@ -78,7 +79,7 @@ impl GapBound {
         (value - s * s * (0.5 * bend + s * (more * SIXTH)), slope - s * (bend + 0.5 * s * more))
     }
 
-    /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s` (lemma 2).
+    /// The upper bound of the unnormalised gap `s >= 0` seconds later, and its rate: convex in `s` (lemma 4).
     #[must_use]
     pub fn upper(&self, s: f64) -> (f64, f64) {
         SummedBound::new(self).upper_bounds([0.0; 3])[0].at(s)
@@ -200,7 +201,7 @@ fn sign(x: f64) -> f64 {
 /// What rounding does to bounds that are made at one instant, and the lengths it comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rounding {
-    /// Bound on the rounding of every bound: at the instant, and how fast it grows away from there (lemma 9).
+    /// Bound on the rounding of every bound: at the instant, and how fast it grows away from there (lemma 11).
     pub error: Linear,
     /// The sum of all lengths that enter a gap.
     pub lengths: f64,
