@@ -245,7 +245,7 @@ impl<P: SweepQuery + ?Sized, W: Watch> Solver<'_, P, W> {
         };
         let ahead = match before {
             State::Neither => 0.0,
-            _ => away(self.now.widest()),
+            State::Free | State::Contact => away(self.now.widest()),
         };
         ahead.clamp(least, FIRST_LOOK * least)
     }

@@ -82,30 +82,30 @@ fn seek(response: &egui::Response, transform: &egui_plot::PlotTransform, out: &m
 fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
     let samples = &focus.analysis.sampled().samples;
     let k = axis_index(focus);
-    let shadows: Vec<(f64, Projection)> =
+    let both: Vec<(f64, Projection)> =
         samples.iter().filter_map(|sample| sample.projections[k].map(|projection| (sample.t, projection))).collect();
-    let times: Vec<f64> = shadows.iter().map(|(t, _)| *t).collect();
+    let times: Vec<f64> = both.iter().map(|(t, _)| *t).collect();
     for (name, color, of) in [
         ("A", theme.a, (|projection| projection.a) as fn(&Projection) -> Interval),
         ("B", theme.b, |projection| projection.b),
     ] {
-        let low: Vec<f64> = shadows.iter().map(|(_, projection)| of(projection).min).collect();
-        let high: Vec<f64> = shadows.iter().map(|(_, projection)| of(projection).max).collect();
+        let low: Vec<f64> = both.iter().map(|(_, projection)| of(projection).min).collect();
+        let high: Vec<f64> = both.iter().map(|(_, projection)| of(projection).max).collect();
         plot.add(FilledArea::new(name, &times, &low, &high).fill_color(faded(color, 0.25)).allow_hover(false));
         for edge in [low, high] {
             let points: Vec<_> = times.iter().zip(&edge).map(|(&t, &y)| PlotPoint::new(t, y)).collect();
             plot.line(Line::new(format!("shadow of {name}"), PlotPoints::Owned(points)).color(color).width(1.0));
         }
     }
-    letters(plot, theme, &shadows);
+    letters(plot, theme, &both);
 }
 
 /// The names of both bands where their middles are furthest apart, the upper one's above its middle and the lower
 /// one's below, so that they do not lie on each other even where the bands do.
-fn letters(plot: &mut PlotUi<'_>, theme: &Theme, shadows: &[(f64, Projection)]) {
+fn letters(plot: &mut PlotUi<'_>, theme: &Theme, both: &[(f64, Projection)]) {
     // At the ends the letters would lie half outside. Of equal distances the first counts, hence `rev`.
-    let spare = shadows.len() / 20;
-    let inner = shadows.get(spare..shadows.len() - spare).unwrap_or_default();
+    let spare = both.len() / 20;
+    let inner = both.get(spare..both.len() - spare).unwrap_or_default();
     let apart = |projection: &Projection| (projection.a.middle() - projection.b.middle()).abs();
     let Some((t, projection)) = inner.iter().rev().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1)))
     else {

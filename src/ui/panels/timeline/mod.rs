@@ -69,7 +69,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
             leading_axis(ui, view, &focus);
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
-                lane(ui, view, &focus, k, axis, out);
+                axis_lane(ui, view, &focus, k, axis, out);
             }
         });
     }
@@ -345,7 +345,7 @@ fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
 }
 
 /// One axis over time: where its shadows overlap, as sampled.
-fn lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId, out: &mut Commands) {
+fn axis_lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: AxisId, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::click_and_drag());
     let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
