@@ -66,28 +66,33 @@ pub fn doubt(why: Doubt) -> &'static str {
     }
 }
 
-/// A contact from its beginning to its end; `time` prints the two ends of a bracket.
+/// A contact from its beginning to its end: "from 0.0675 s to 0.08 s"; `time` prints the two ends of a bracket.
 #[must_use]
 pub fn contact(Contact { enter, exit, axis }: &Contact, time: impl Fn(f64, f64) -> String) -> String {
-    let from = match axis {
-        Some(axis) => format!("{} ({axis} was the last to separate)", time(enter.lo, enter.hi)),
-        None => "the start".to_owned(),
-    };
+    let from = axis.map_or("the start".to_owned(), |_| time(enter.lo, enter.hi));
     let to = exit.map_or("the end".to_owned(), |exit| time(exit.lo, exit.hi));
     format!("from {from} to {to}")
 }
 
-/// The sweep in one line: "The boxes hit each other from 0.0675 s (A0 was the last to separate) to 0.08 s".
+/// The sweep in one line: "contact from 0.0675 to 0.08 s (A0)", with the axis that was last to separate.
 #[must_use]
 pub fn sweep(sweep: &Sweep) -> String {
     /// More contacts than this are only counted.
     const SPELLED: usize = 6;
-    let status = status(sweep.status());
-    let of = |of: &Contact| contact(of, |_, hi| format!("{} s", numbers::brief(hi)));
+    let of = |of: &Contact| {
+        let unit = if of.exit.is_some() { " s" } else { "" };
+        let axis = of.axis.map_or(String::new(), |axis| format!(" ({axis})"));
+        format!("{}{unit}{axis}", contact(of, |_, hi| numbers::brief(hi)))
+    };
     let spelled = sweep.contacts.iter().take(SPELLED).map(of);
     let more = sweep.contacts.len().saturating_sub(SPELLED);
-    let parts: Vec<_> = spelled.chain((more > 0).then(|| format!("and {more} times more"))).collect();
-    if parts.is_empty() { status.to_owned() } else { format!("{status} {}", parts.join(", ")) }
+    let contacts: Vec<_> = spelled.chain((more > 0).then(|| format!("and {more} times more"))).collect();
+    let contacts = (!contacts.is_empty()).then(|| format!("contact {}", contacts.join(", ")));
+    let doubt = match sweep.status() {
+        SweepStatus::Hit | SweepStatus::StartsInContact => None,
+        SweepStatus::Never | SweepStatus::Grazing | SweepStatus::Undecided => Some(status(sweep.status()).to_owned()),
+    };
+    doubt.into_iter().chain(contacts).collect::<Vec<_>>().join("; ")
 }
 
 /// What proves a span of time, in a sentence without its full stop; `axis` is the one the certificate speaks of.

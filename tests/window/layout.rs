@@ -44,7 +44,7 @@ fn a_tooltip_appears_once() {
         nodes.filter(|node| node.role == Role::Label && node.says(text)).count()
     };
     // The sentence is cut off on screen, and whole where it is pointed at.
-    let contacts = "contact 0.101612 to 0.208333 s";
+    let contacts = "contact from 0.101612 to 0.208333 s";
     assert_eq!(labels(contacts), 1);
     window.point(contacts);
     window.until("a tooltip", || labels(contacts) > 1);

@@ -179,7 +179,7 @@ impl PairAnalysis {
         self.sweep.contacts.first().map(|contact| contact.enter.hi)
     }
 
-    /// The sweep in one line: "The boxes hit each other from 0.0675 s (A0 was the last to separate) to 0.08 s".
+    /// The sweep in one line: "contact from 0.0675 to 0.08 s (A0)".
     #[must_use]
     pub fn sweep_in_words(&self) -> String {
         if self.solved { words::sweep(&self.sweep) } else { "solving…".to_owned() }

@@ -227,7 +227,8 @@ fn write_pair(out: &mut String, scene: &Scene, analysis: &PairAnalysis, snapshot
     writeln!(out, "\n{}", words::early_out(snapshot))?;
     writeln!(out, "\nOver the whole motion: {}.", words::status(analysis.sweep.status()))?;
     for (index, contact) in analysis.sweep.contacts.iter().enumerate() {
-        writeln!(out, "  contact {}: {}", index + 1, words::contact(contact, numbers::bracket))?;
+        let last = contact.axis.map_or(String::new(), |axis| format!(" ({axis} was the last to separate)"));
+        writeln!(out, "  contact {}: {}{last}", index + 1, words::contact(contact, numbers::bracket))?;
     }
     for Unproved { span, why } in &analysis.sweep.unproved {
         writeln!(out, "  {}: {}", numbers::bracket(span.min, span.max), words::doubt(*why))?;
