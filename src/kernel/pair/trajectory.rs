@@ -1,4 +1,4 @@
-//! How a box moves: a pivot fixed in it runs straight on, and the box turns about it at a constant rate.
+//! How a box moves: a pivot fixed in it moves straight, and the box turns about it at a constant rate.
 
 use crate::kernel::{
     pair::obb::OrientedBox,
@@ -39,7 +39,7 @@ impl<S: Space> Motion<S> {
         Trajectory::new(self).at(t).0
     }
 
-    /// Bound on the sum of all lengths that enter the way of the centre up to time `t`.
+    /// Bound on the sum of all lengths that enter the displacement of the centre up to time `t`.
     #[must_use]
     pub fn travel(&self, t: f64) -> f64 {
         let swing = if self.turns() { any_length(self.pivot) * (2.0 + S::speed(self.spin) * t) } else { 0.0 };
@@ -59,7 +59,7 @@ impl<S: Space> RotatingVector<S> {
     }
 }
 
-/// A motion made ready for any time.
+/// A motion with what its poses at all times share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Trajectory<S: Space> {
     pub of: Motion<S>,
@@ -75,13 +75,13 @@ impl<S: Space> Trajectory<S> {
         Self { of: *of, rate: S::rate(of.spin), axes, arm: orbit(of.start.orientation.world_from_box(of.pivot)) }
     }
 
-    /// From its centre to its pivot at the start.
+    /// The vector from its centre to its pivot at the start.
     pub fn arm(&self) -> S::Vector {
         self.arm.0[0]
     }
 
-    /// The box at time `t`; the way of its centre until then, kept apart from where it is, so that a scene far from
-    /// the origin loses nothing; and the vector from its centre to its pivot.
+    /// The box at time `t`, the displacement of its centre since the start, and the vector from its centre to its pivot.
+    /// The displacement keeps its digits far from the origin, where the place of the centre does not.
     #[inline]
     pub fn at(&self, t: f64) -> (OrientedBox<S>, S::Vector, S::Vector) {
         let angle = self.rate * t;

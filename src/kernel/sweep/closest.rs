@@ -1,11 +1,11 @@
-//! The smallest separation of a turning motion: found by looking, proved by bounds.
+//! The smallest separation of a rotating motion: found by samples, proved by bounds.
 //!
-//! A level a little below the best value found is swept over the whole duration as contact is: where some axis is
-//! proved to stay above it, nothing smaller can hide. Where none is, something smaller has been found.
+//! The search has a level a little below the best value found, and proves over the whole duration that some axis stays
+//! above it: then nothing smaller is missed. Where no axis does, something smaller has been found.
 //!
-//! The gap of an axis is its unnormalised gap `G` over the length `s` of its direction, so that it is above a level
-//! `v` where `G - v s` is positive. That length is convex and at least its own tangent, but for its second derivative; so with
-//! either sign of `v` there is a concave bound again.
+//! The gap of an axis is its unnormalised gap `G` divided by the length `s` of its direction, so it is above a level `v`
+//! where `G - v s` is positive. The length of a vector is convex, and never less than its tangent by more than its second
+//! derivative adds; so with either sign of `v` there is a concave bound again.
 
 use super::{
     bounds::{AxisBounds, GapBound},

@@ -1,13 +1,13 @@
-//! Through a contact in leaps: certificates that start ahead and lead back.
+//! Through a contact in leaps: certificates that are made ahead of what is proved and are valid backwards.
 //!
-//! A certificate is longest where it starts deep inside, or on the brink with the contact behind it; it is short
-//! where it runs into the end of the contact. So the solver looks ahead of what is proved, by about as far as the
-//! last certificate led, and proves the way back from there and the way on. When it lands outside, it searches for
-//! the end of the contact between, and proves the way back from just before it.
+//! A certificate holds longest where the boxes overlap deeply, and backwards from just before the end of a contact. It
+//! holds shortly where it runs into that end. So the solver evaluates the pair ahead of what is proved, about as far as
+//! the last certificate held, and proves the span back from there and the span on. Where it lands outside of the
+//! contact, it searches for the end in between, and proves the span back from just before it.
 //!
-//! Where it lands is a guess, and decides nothing: a span enters the proof only if a certificate covers it, and
-//! an end only if overlap is proved just before it and separation just after. Where no guess leads on, the plain
-//! steps do.
+//! Where it lands is a guess, which decides nothing: a span enters the proof only if a certificate covers it, and an
+//! end only if overlap is proved just before it and separation just after. Where no guess leads on, the plain steps
+//! of [`super::rotating`] do.
 
 use super::{
     bounds::AxisBounds,

@@ -49,7 +49,7 @@ pub fn certain(contact: &Contact, duration: f64) -> Interval {
     Interval::new(contact.enter.hi, contact.exit.map_or(duration, |exit| exit.lo))
 }
 
-/// The time outside of which it is proved not to be.
+/// The time outside of which it is proved that there is no contact.
 #[must_use]
 pub fn possible(contact: &Contact, duration: f64) -> Interval {
     Interval::new(contact.enter.lo, contact.exit.map_or(duration, |exit| exit.hi))
