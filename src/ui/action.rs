@@ -3,7 +3,7 @@
 
 use super::panels::{PANELS, Panel};
 use crate::workbench::{
-    command::{FileCommand, Walk},
+    command::{FileCommand, HistoryCommand},
     playhead::PlayheadCommand,
 };
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
@@ -15,7 +15,7 @@ pub enum Action {
     /// To the files.
     File(FileCommand),
     /// To the history.
-    History(Walk),
+    History(HistoryCommand),
     /// To the playhead.
     Playhead(PlayheadCommand),
     /// To the window itself.
@@ -196,8 +196,8 @@ fn rows() -> Vec<Row> {
             "Copy the scene file's text; pasting such text opens it"
         ),
         row!(File, "Quit", [CTRL + Q], File(FileCommand::Quit), "Close the window"),
-        row!(Edit, "Undo", [CTRL + Z], History(Walk::Undo), "Take back the last change"),
-        row!(Edit, "Redo", [CTRL_SHIFT + Z, CTRL + Y], History(Walk::Redo), "Make it again"),
+        row!(Edit, "Undo", [CTRL + Z], History(HistoryCommand::Undo), "Take back the last change"),
+        row!(Edit, "Redo", [CTRL_SHIFT + Z, CTRL + Y], History(HistoryCommand::Redo), "Make it again"),
         row!(Edit, "Add box", [NONE + Insert, CTRL + B], Window(W::AddBox), "One more box in the middle of the view"),
         row!(Edit, "Duplicate box", [CTRL + D], Window(W::Duplicate), "A copy of the selected box"),
         row!(Edit, "Delete box", [NONE + Delete], Window(W::Delete), "Delete the selected box"),

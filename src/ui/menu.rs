@@ -4,7 +4,7 @@ use crate::{
     ui::action::{Action, MENUS, Row, WindowAction, keys_text},
     workbench::{
         View,
-        command::{FileCommand, Walk},
+        command::{FileCommand, HistoryCommand},
         samples,
     },
 };
@@ -43,8 +43,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
 fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
     let history = &view.document.history;
     let (label, enabled) = match &row.action {
-        Action::History(Walk::Undo) => named("Undo", history.undo_label()),
-        Action::History(Walk::Redo) => named("Redo", history.redo_label()),
+        Action::History(HistoryCommand::Undo) => named("Undo", history.undo_label()),
+        Action::History(HistoryCommand::Redo) => named("Redo", history.redo_label()),
         _ => (row.label.to_string(), true),
     };
     let button = match row.action {

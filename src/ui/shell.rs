@@ -152,8 +152,8 @@ fn missing_library() -> Option<String> {
 struct Shell {
     app: AppUi,
     /// What dialogs that run beside the window have to say.
-    answers: Receiver<Answer>,
-    answer: Sender<Answer>,
+    answers: Receiver<Reply>,
+    answer: Sender<Reply>,
     title: String,
     closing: bool,
     /// Whether a file dialog of the system is asked for, so that there is one at a time.
@@ -164,7 +164,7 @@ struct Shell {
 }
 
 /// What a file dialog came to.
-enum Answer {
+enum Reply {
     /// Something for the workbench.
     Heard(FileEvent),
     /// Something for the workbench to do.
@@ -268,7 +268,7 @@ impl Shell {
             let solve = |pair| PairAnalysis::of_while(&scene, pair, || !stop.load(Ordering::Relaxed));
             let analysis = scene.focus().map(solve).filter(|analysis| analysis.solved).map(Arc::new);
             // Nobody hears it once the window is closed.
-            let _ = answer.send(Answer::Solved(scene, analysis));
+            let _ = answer.send(Reply::Solved(scene, analysis));
             ctx.request_repaint();
         });
     }
@@ -342,11 +342,11 @@ impl Shell {
         std::thread::spawn(move || {
             let picked = pollster::block_on(waiting).map(|handle| handle.path().to_owned());
             let said = match (picked, picking) {
-                (Some(path), Picking::Open) => Answer::Do(FileCommand::Open(path)),
-                (Some(path), Picking::Save(_)) => Answer::Heard(FileEvent::SaveAs { path, asked: Asked::Yes }),
-                (None, _) if asked.elapsed() > NEVER_SHOWN => Answer::Heard(FileEvent::NothingPicked),
-                (None, Picking::Open) => Answer::NoDialog(Dialog::OpenPath(String::new())),
-                (None, Picking::Save(path)) => Answer::NoDialog(Dialog::SavePath(path.display().to_string())),
+                (Some(path), Picking::Open) => Reply::Do(FileCommand::Open(path)),
+                (Some(path), Picking::Save(_)) => Reply::Heard(FileEvent::SaveAs { path, asked: Asked::Yes }),
+                (None, _) if asked.elapsed() > NEVER_SHOWN => Reply::Heard(FileEvent::NothingPicked),
+                (None, Picking::Open) => Reply::NoDialog(Dialog::OpenPath(String::new())),
+                (None, Picking::Save(path)) => Reply::NoDialog(Dialog::SavePath(path.display().to_string())),
             };
             // Nobody hears it once the window is closed.
             let _ = answer.send(said);
@@ -356,14 +356,14 @@ impl Shell {
 
     fn hear_dialogs(&mut self, ctx: &egui::Context) {
         while let Ok(said) = self.answers.try_recv() {
-            self.picking &= matches!(said, Answer::Solved(..));
+            self.picking &= matches!(said, Reply::Solved(..));
             match said {
-                Answer::Heard(event) => self.tell(ctx, event),
-                Answer::Do(command) => {
+                Reply::Heard(event) => self.tell(ctx, event),
+                Reply::Do(command) => {
                     let effects = self.app.workbench.apply([Command::File(command)]);
                     self.perform(ctx, effects);
                 }
-                Answer::Solved(scene, analysis) => {
+                Reply::Solved(scene, analysis) => {
                     self.stop = None;
                     let solved = analysis.map(|analysis| Command::Solved { scene, analysis: Some(analysis) });
                     let effects = self.app.workbench.apply(solved);
@@ -372,7 +372,7 @@ impl Shell {
                         self.solve(ctx, next);
                     }
                 }
-                Answer::NoDialog(dialog) => self.app.dialogs.open = Some(dialog),
+                Reply::NoDialog(dialog) => self.app.dialogs.open = Some(dialog),
             }
         }
     }

@@ -29,7 +29,7 @@ use crate::{
 };
 use analysis::IN_A_FRAME;
 use camera::{CameraCommand, Cameras, Fit};
-use command::{Gesture, Walk};
+use command::{Gesture, HistoryCommand};
 use look::Look;
 use notice::{Notices, Weight};
 use playhead::Playhead;
@@ -178,8 +178,8 @@ impl Workbench {
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),
-            Command::History(Walk::Undo) => drop(document.history.undo()),
-            Command::History(Walk::Redo) => drop(document.history.redo()),
+            Command::History(HistoryCommand::Undo) => drop(document.history.undo()),
+            Command::History(HistoryCommand::Redo) => drop(document.history.redo()),
             Command::Playhead(command) => {
                 let stops = |of: fn(&PairAnalysis) -> Vec<f64>| analysis.as_deref().map(of).unwrap_or_default();
                 playhead.apply(command, || stops(PairAnalysis::stops), || stops(PairAnalysis::changes_of_lead));

@@ -10,7 +10,7 @@ use satscope::{
     },
     workbench::{
         Asked, Command, Effect, FileEvent, PairAnalysis, Workbench,
-        command::{Answer, FileCommand, Gesture, Walk},
+        command::{Answer, FileCommand, Gesture, HistoryCommand},
         look::{AxisOrder, LookCommand},
         playhead::PlayheadCommand,
         replay, samples,
@@ -89,7 +89,7 @@ fn editing_and_looking_is_played_again() {
         Gesture::Commit.into(),
         Edit::DuplicateBox(1).into(),
         Edit::RenameBox { index: 2, name: "c".to_owned() }.into(),
-        Walk::Undo.into(),
+        HistoryCommand::Undo.into(),
         Edit::SetNumbers { index: 0, numbers: vec![(Number::HalfExtent(0), -1.0)] }.into(),
         PlayheadCommand::NextEvent.into(),
         SelectCommand::Axis(Some(axis("B1"))).into(),

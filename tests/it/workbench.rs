@@ -7,7 +7,7 @@ use satscope::{
     workbench::{
         Command, Effect, FileEvent, Over, PairAnalysis, Workbench,
         analysis::IN_A_FRAME,
-        command::{Answer, FileCommand, Gesture, Walk},
+        command::{Answer, FileCommand, Gesture, HistoryCommand},
         document::Question,
         playhead::PlayheadCommand,
         selection::SelectCommand,
@@ -43,9 +43,9 @@ fn one_gesture_is_one_step() {
     commands.push(Gesture::Commit.into());
     bench.apply(commands);
     assert_eq!(x_of_b(&bench), 53.0);
-    bench.apply([Walk::Undo.into()]);
+    bench.apply([HistoryCommand::Undo.into()]);
     assert_eq!(x_of_b(&bench), 4.0);
-    bench.apply([Walk::Redo.into()]);
+    bench.apply([HistoryCommand::Redo.into()]);
     assert_eq!(x_of_b(&bench), 53.0);
 }
 
@@ -60,7 +60,7 @@ fn the_analysis_is_always_that_of_the_scene() {
     assert_eq!(separation(&bench), 6.0);
     bench.apply([Edit::DeleteBox(0).into()]);
     assert!(bench.view().focus.is_none());
-    bench.apply([Walk::Undo.into()]);
+    bench.apply([HistoryCommand::Undo.into()]);
     assert_eq!(separation(&bench), 6.0);
 }
 
@@ -162,7 +162,7 @@ fn reloading_is_a_step_that_can_be_taken_back() {
     let width = |bench: &Workbench| bench.view().scene().boxes().get(0).and_then(|a| a.number(Number::HalfExtent(0)));
     assert_eq!(width(&bench), Some(2.0));
     assert!(!bench.view().document.is_dirty());
-    bench.apply([Walk::Undo.into()]);
+    bench.apply([HistoryCommand::Undo.into()]);
     assert_eq!(width(&bench), Some(1.0));
     assert!(bench.view().document.is_dirty());
 }
@@ -182,7 +182,7 @@ fn undoing_to_what_was_saved_is_clean() {
     let (mut bench, _, _folder) = on_file(SMALL);
     bench.apply([Edit::SetDuration(3.0).into()]);
     assert!(bench.view().document.is_dirty());
-    bench.apply([Walk::Undo.into()]);
+    bench.apply([HistoryCommand::Undo.into()]);
     assert!(!bench.view().document.is_dirty());
 }
 
@@ -261,7 +261,7 @@ fn solving_stops_when_the_scene_changes() {
     let effects = bench.apply([Edit::SetNumbers { index: 1, numbers: slow }.into()]);
     assert_eq!(effects, [Effect::StopSolving]);
     assert!(bench.view().focus.expect("a pair").analysis.solved);
-    assert_eq!(bench.apply([Walk::Undo.into()]).len(), 1, "it is asked for again");
+    assert_eq!(bench.apply([HistoryCommand::Undo.into()]).len(), 1, "it is asked for again");
     assert_eq!(bench.apply([PlayheadCommand::End.into()]), [], "and only once");
 }
 

@@ -23,7 +23,7 @@ pub enum Command {
     /// Begin, end or take back a gesture.
     Gesture(Gesture),
     /// Walk through the history.
-    History(Walk),
+    History(HistoryCommand),
     /// Move the playhead.
     Playhead(PlayheadCommand),
     /// Select or hover.
@@ -70,7 +70,7 @@ pub enum Gesture {
 
 /// A way through the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub enum Walk {
+pub enum HistoryCommand {
     /// Take back the last step.
     Undo,
     /// Make it again.
@@ -152,7 +152,7 @@ macro_rules! into_command {
 into_command!(
     Edit(Edit),
     Gesture(Gesture),
-    History(Walk),
+    History(HistoryCommand),
     Playhead(PlayheadCommand),
     Select(SelectCommand),
     Camera(CameraCommand),
