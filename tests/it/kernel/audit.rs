@@ -3,7 +3,7 @@
 //! It shares no formula with the solver but the curve of each certificate, which it compares with the gap that
 //! the corners have, and evaluates with every operation rounded outwards.
 
-use super::interval_f64::IntervalF64;
+use super::{double_double::DoubleDouble, interval_f64::IntervalF64};
 use satscope::kernel::{
     axis::AxisId,
     interval::{Interval, gap},
@@ -94,7 +94,8 @@ fn ends(proof: &Proof) -> Result<(), String> {
         // The error allows for the rounding of this very curve, of which the outward rounding takes its part.
         // Straight motions end exactly there, give or take the rounding of the time.
         let s = IntervalF64::from((t - proof.from).abs());
-        let least = lower(&bound, s).lo;
+        // Where the solver claims that nothing rounds, neither may this.
+        let least = if error == Linear::ZERO { exactly(&bound, (t - proof.from).abs()) } else { lower(&bound, s).lo };
         let rate = bound.distance.rate.abs() * 4.0 * f64::EPSILON * t.abs().max(proof.from.abs());
         if least < 0.9 * error.value - rate {
             return Err(format!("the curve of {proof:?} is {least:e} at {t}"));
@@ -174,6 +175,13 @@ fn look<S: Space>(now: &PosedPair<S>, proof: &Proof, t: f64, straight: bool) -> 
 /// The faces of both boxes.
 fn faces_of<S: Space>() -> impl Iterator<Item = AxisId> {
     S::CANDIDATES.iter().copied().take(2 * S::N)
+}
+
+/// The curve of a motion without turning, in twice the digits.
+fn exactly(bound: &GapBound, s: f64) -> f64 {
+    let GapBound { distance, extent_sum, .. } = *bound;
+    let there = DoubleDouble::from(distance.value) + DoubleDouble::from(distance.rate) * s.into();
+    f64::from(there * distance.value.signum().into() - extent_sum.into())
 }
 
 /// The certificate's curve, from its definition.
