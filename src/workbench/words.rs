@@ -95,43 +95,45 @@ pub fn sweep(sweep: &Sweep) -> String {
     doubt.into_iter().chain(contacts).collect::<Vec<_>>().join("; ")
 }
 
-/// What proves a span of time, in a sentence without its full stop; `axis` is the one the certificate speaks of.
-#[must_use]
-pub fn certificate(kind: Kind, axis: Option<AxisId>) -> String {
-    let axis = axis.map_or(String::new(), |axis| axis.to_string());
-    match kind {
-        Kind::AxisApart => format!("{axis} proves the boxes apart"),
-        Kind::SweptBallApart => format!("{axis} proves the boxes apart, however the other one turns about its pivot"),
-        Kind::AllAxesOverlap => format!("every axis is proved to overlap, {axis} is the first to open"),
-        Kind::CommonPoint => "one point is proved to stay inside both boxes".to_owned(),
-        Kind::InscribedBalls => "balls inside the boxes are proved to overlap, however both turn".to_owned(),
-    }
+/// What is said of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateWords {
+    /// What it proves of its span, in a sentence without its full stop.
+    pub sentence: String,
+    /// The same in a word or two, for narrow places.
+    pub short: String,
+    /// What its bound bounds, as the name of the curve.
+    pub bound: String,
 }
 
-/// The same in a word or two, for narrow places.
+/// What is said of a certificate of that kind; `axis` is the one that it speaks of.
 #[must_use]
-pub fn short_certificate(kind: Kind, axis: Option<AxisId>) -> String {
+pub fn certificate(kind: Kind, axis: Option<AxisId>) -> CertificateWords {
     let axis = axis.map_or(String::new(), |axis| axis.to_string());
-    match kind {
-        Kind::AxisApart => axis,
-        Kind::SweptBallApart => format!("{axis} ball"),
-        Kind::AllAxesOverlap => "all axes".to_owned(),
-        Kind::CommonPoint => "point".to_owned(),
-        Kind::InscribedBalls => "balls".to_owned(),
-    }
-}
-
-/// What the bound of a certificate bounds, as the name of its curve.
-#[must_use]
-pub fn bound(kind: Kind, axis: Option<AxisId>) -> String {
-    let axis = axis.map_or(String::new(), |axis| axis.to_string());
-    match kind {
-        Kind::AxisApart => format!("lower bound of {axis}"),
-        Kind::SweptBallApart => format!("lower bound of {axis} to the ball"),
-        Kind::AllAxesOverlap => format!("upper bound of {axis}"),
-        Kind::CommonPoint => "upper bound of the point outside".to_owned(),
-        Kind::InscribedBalls => "upper bound of the balls apart".to_owned(),
-    }
+    let [sentence, short, bound] = match kind {
+        Kind::AxisApart => [format!("{axis} proves the boxes apart"), axis.clone(), format!("lower bound of {axis}")],
+        Kind::SweptBallApart => [
+            format!("{axis} proves the boxes apart, however the other one turns about its pivot"),
+            format!("{axis} ball"),
+            format!("lower bound of {axis} to the ball"),
+        ],
+        Kind::AllAxesOverlap => [
+            format!("every axis is proved to overlap, {axis} is the first to open"),
+            "all axes".to_owned(),
+            format!("upper bound of {axis}"),
+        ],
+        Kind::CommonPoint => {
+            ["one point is proved to stay inside both boxes", "point", "upper bound of the point outside"]
+                .map(str::to_owned)
+        }
+        Kind::InscribedBalls => [
+            "balls inside the boxes are proved to overlap, however both turn",
+            "balls",
+            "upper bound of the balls apart",
+        ]
+        .map(str::to_owned),
+    };
+    CertificateWords { sentence, short, bound }
 }
 
 /// What the solver finds where it looks ahead of what is proved.

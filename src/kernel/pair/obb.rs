@@ -37,12 +37,6 @@ impl<S: Space> Orientation<S> {
         self.axes().iter().enumerate().fold(S::Vector::default(), |sum, (i, &axis)| sum + axis * v.get(i))
     }
 
-    /// The box coordinates of a world vector.
-    #[must_use]
-    pub fn box_from_world(&self, v: S::Vector) -> S::Vector {
-        S::Vector::from_fn(|i| self.axes()[i].dot(v))
-    }
-
     /// Its axes after a turn by `angle` radians that leads them to `axes`.
     pub(super) fn turned(&self, angle: f64, axes: impl Fn(usize) -> S::Vector) -> Self {
         if angle == 0.0 {

@@ -59,15 +59,12 @@ pub fn possible(contact: &Contact, duration: f64) -> Interval {
 #[must_use]
 pub fn sees(contact: &Contact, doubts: &[Unproved], duration: f64, rate: u32) -> Seen {
     let span = certain(contact, duration);
-    // What is proved of the contact lies before, between and after the doubts, which are in order.
-    let mut from = span.min;
-    let mut proved = Vec::new();
-    for doubt in doubts.iter().filter(|doubt| doubt.span.min <= span.max && span.min <= doubt.span.max) {
-        proved.push(Interval::new(from, doubt.span.min.next_down()));
-        from = doubt.span.max.next_up();
-    }
-    proved.push(Interval::new(from, span.max));
-    if proved.into_iter().any(|span| hits(span, rate)) {
+    // Doubts are in order, and what is proved of the contact lies before, between and after those within it.
+    let first = doubts.partition_point(|doubt| doubt.span.max < span.min);
+    let within = doubts[first..].iter().take_while(|doubt| doubt.span.min <= span.max);
+    let begins = std::iter::once(span.min).chain(within.clone().map(|doubt| doubt.span.max.next_up()));
+    let ends = within.map(|doubt| doubt.span.min.next_down()).chain(std::iter::once(span.max));
+    if begins.zip(ends).any(|(begin, end)| hits(Interval::new(begin, end), rate)) {
         Seen::Yes
     } else if hits(possible(contact, duration), rate) {
         Seen::Unsure

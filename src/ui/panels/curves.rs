@@ -152,7 +152,7 @@ fn certificate(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Fo
     let at = |k: i32| part.span.min + part.span.length() * f64::from(k) / f64::from(POINTS);
     let points: Vec<_> = (0..=POINTS).map(|k| PlotPoint::new(at(k), part.curve(at(k)))).collect();
     let color = if part.is_free() { theme.gap } else { theme.overlap };
-    let name = words::bound(part.certificate.kind(), part.axis());
+    let name = words::certificate(part.certificate.kind(), part.axis()).bound;
     plot.line(Line::new(name, PlotPoints::Owned(points)).color(color).width(3.5).allow_hover(false));
 }
 

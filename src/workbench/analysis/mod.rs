@@ -76,7 +76,7 @@ impl SolverStep {
     pub fn words(&self) -> String {
         let Self { span, what, tried } = self;
         let what = match *what {
-            StepKind::Proved(kind, axis) => words::certificate(kind, axis),
+            StepKind::Proved(kind, axis) => words::certificate(kind, axis).sentence,
             StepKind::LookedAhead(found) => words::looked_ahead(found).to_owned(),
         };
         let (from, to) = (numbers::brief(span.min), numbers::brief(span.max));

@@ -56,7 +56,7 @@ fn in_words(focus: &Focus<'_>) -> String {
 
 fn part_in_words(focus: &Focus<'_>, part: usize) -> String {
     let part = &focus.analysis.sweep.proof[part];
-    let what = words::certificate(part.certificate.kind(), part.axis());
+    let what = words::certificate(part.certificate.kind(), part.axis()).sentence;
     let Interval { min, max } = part.span;
     format!("{what}\nfrom {min} s\nto {max} s\nby a bound that its two ends check")
 }
@@ -77,7 +77,7 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
         painter.vline(bar.left(), bar.y_range(), theme::hairline(theme.panel));
         if bar.width() > 36.0 && bar.left() >= free_from - 1.0 {
             let ink = if part.is_free() { theme.canvas } else { theme.ink };
-            let words = words::short_certificate(part.certificate.kind(), part.axis());
+            let words = words::certificate(part.certificate.kind(), part.axis()).short;
             let galley = painter.layout_no_wrap(words, theme::font::NAME, ink);
             if galley.size().x + 4.0 < bar.width() {
                 painter.galley(bar.center() - galley.size() * 0.5, galley, ink);
