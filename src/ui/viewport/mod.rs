@@ -1,25 +1,25 @@
 //! The boxes: the picture of them, painted, and what the pointer does to them and to the camera.
 
 mod drag;
+mod look;
 mod paint;
+mod sight;
 pub mod welcome;
 
 use crate::{
     kernel::axis::Dimension,
-    picture::{Extras, Picture, camera::Lens, draw::boxes, fit::fit, pick, shapes::Handle, solid::Solid, stage::Stage},
+    picture::{Extras, Picture, draw::boxes, fit::fit, pick, shapes::Handle, solid::Solid, stage::Stage},
     ui::theme,
     workbench::{
-        Commands, View,
-        camera::{CameraCommand, Cameras, Fit},
-        command::Gesture,
-        playhead::PlayheadCommand,
-        selection::SelectCommand,
+        Commands, View, camera::CameraCommand, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand,
     },
 };
 use drag::{Grab, Hold};
-use eframe::egui::{self, CursorIcon, Key, PointerButton, Pos2, Rect, Response, Role as WidgetRole, Sense, Ui, Vec2};
+use eframe::egui::{self, CursorIcon, Key, PointerButton, Pos2, Rect, Response, Role as WidgetRole, Sense, Ui};
 use glam::{DVec2, DVec3};
-use paint::{WindowText, from_egui, to_egui};
+use look::Looking;
+use paint::{WindowText, to_egui};
+use sight::Sight;
 
 /// What the pointer holds, and what is kept from one frame to the next; nothing of it belongs to the scene.
 #[derive(Debug, Default)]
@@ -28,58 +28,13 @@ pub struct Viewport {
     /// The size of the last frame, points.
     size: DVec2,
     grab: Option<Grab>,
-    /// Mouse verbs that were used, so that their hints can go.
-    used: Used,
-}
-
-/// Which mouse verbs were used.
-#[derive(Clone, Copy, Debug, Default)]
-struct Used {
-    edit: bool,
-    look: bool,
+    looking: Looking,
+    /// Whether a box was grabbed, so that the hint can go.
+    was_grabbed: bool,
 }
 
 /// How near the pointer must come, points of the screen.
 const REACH: f64 = 6.0;
-
-/// Radians for each point that the pointer drags.
-const TURN: f64 = 0.008;
-
-/// The camera of a frame. What is said to it is seen in the same frame.
-struct Sight {
-    cameras: Cameras,
-    dimension: Dimension,
-    rect: Rect,
-}
-
-impl Sight {
-    fn say(&mut self, command: CameraCommand, out: &mut Commands) {
-        self.cameras.apply(command, self.dimension);
-        out.push(command);
-    }
-
-    fn size(&self) -> DVec2 {
-        from_egui(self.rect.size())
-    }
-
-    /// The point of the picture under a point of the window.
-    fn at(&self, pos: Pos2) -> DVec2 {
-        from_egui(pos - self.rect.min)
-    }
-
-    fn origin(&self) -> DVec3 {
-        DVec3::from_array(self.cameras.origin(self.dimension))
-    }
-
-    /// The camera in coordinates that count from its origin.
-    fn lens(&self) -> Lens {
-        self.lens_from(self.origin())
-    }
-
-    fn lens_from(&self, origin: DVec3) -> Lens {
-        Lens::new(self.cameras.from(origin.to_array(), self.dimension), self.size())
-    }
-}
 
 impl Viewport {
     /// Whether a box is in the hand.
@@ -120,7 +75,7 @@ impl Viewport {
             }
         };
         // After grabbing: the pointer pans only if it holds nothing.
-        self.look(ui, &response, &mut sight, out);
+        self.looking.ui(ui, &response, &mut sight, self.grab.is_some(), out);
 
         // Looking may have moved the origin.
         stage.set(shared, t, sight.origin());
@@ -136,47 +91,11 @@ impl Viewport {
     fn hints(&self, view: &View<'_>) -> Vec<&'static str> {
         let dimension = view.scene().dimension();
         let mut hints = Vec::new();
-        if !self.used.edit && dimension == Dimension::D2 && !view.scene().boxes().is_empty() {
+        if !self.was_grabbed && dimension == Dimension::D2 && !view.scene().boxes().is_empty() {
             hints.push("drag: move   Shift+drag: turn   Ctrl+drag: end pose");
         }
-        if !self.used.look {
-            hints.push(match dimension {
-                Dimension::D2 => "wheel: zoom   drag beside: pan   F: fit",
-                Dimension::D3 => "drag: orbit   right drag: pan   wheel: zoom   F: fit",
-            });
-        }
+        hints.extend(self.looking.hint(dimension));
         hints
-    }
-
-    /// Pan, zoom, orbit, fit.
-    fn look(&mut self, ui: &Ui, response: &Response, sight: &mut Sight, out: &mut Commands) {
-        if let Some(at) = response.hover_pos() {
-            let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
-            let factor = f64::from((scroll * 0.004).exp() * pinch);
-            if factor != 1.0 {
-                self.used.look = true;
-                let about = sight.lens().shift(sight.at(at) - sight.size() * 0.5).to_array();
-                sight.say(CameraCommand::Zoom { factor, about }, out);
-            }
-        }
-        let by_side_button =
-            response.dragged_by(PointerButton::Secondary) || response.dragged_by(PointerButton::Middle);
-        let by_main_button = response.dragged_by(PointerButton::Primary) && self.grab.is_none();
-        let delta = response.drag_delta();
-        if delta != Vec2::ZERO && (by_side_button || by_main_button) {
-            self.used.look = true;
-            let delta = from_egui(delta);
-            let command = if sight.dimension == Dimension::D2 || by_side_button {
-                // What is seen moves with the pointer, so the middle of the view moves against it.
-                CameraCommand::Move(sight.lens().shift(-delta).to_array())
-            } else {
-                CameraCommand::Turn { yaw: -TURN * delta.x, pitch: TURN * delta.y }
-            };
-            sight.say(command, out);
-        }
-        if response.double_clicked() && self.grab.is_none() {
-            sight.say(CameraCommand::Fit(Fit::Whole), out);
-        }
     }
 
     /// Grabs, drags and lets go of boxes of 2D.
@@ -241,7 +160,7 @@ impl Viewport {
         out.push(grab.gesture());
         self.grab = Some(grab);
         // A view that follows the window would move the box under the pointer.
-        self.used.edit = true;
+        self.was_grabbed = true;
         sight.say(CameraCommand::Stay, out);
     }
 
