@@ -36,7 +36,7 @@
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
 //! | [`scene::store`] | files; nothing else opens any |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
-//! | [`workbench::look`], [`workbench::command::replay`] | what is looked at, and lists of commands as text |
+//! | [`workbench::look`], [`workbench::command::replay`] | what is looked at, with the layers of the picture; lists of commands as text |
 //! | [`workbench::analysis`], [`workbench::analysis::report`] | what is known of a pair; the report on it |
 //! | [`workbench::words`], [`workbench::numbers`] | every sentence and every number format, once |
 //! | [`workbench::samples`] | the scenes that come with the program |

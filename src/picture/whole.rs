@@ -43,7 +43,7 @@ impl Picture {
     ) -> Self {
         let solids = stage.solids();
         let mut canvas = Canvas::new(lens, text);
-        let corner = grid::draw(&mut canvas, origin);
+        let corner = grid::draw(&mut canvas, view, origin);
         let ghosts = ghosts::draw(&mut canvas, view, stage);
         let in_view = InView::of(&lens, solids, &boxes::looked_at(view));
         boxes::draw(&mut canvas, view, solids, &in_view);

@@ -4,6 +4,7 @@
 use super::panels::{PANELS, Panel};
 use crate::workbench::{
     command::{FileCommand, HistoryCommand},
+    look::layers::{LAYERS, Layer, LayerRow},
     playhead::PlayheadCommand,
 };
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
@@ -71,6 +72,8 @@ pub enum WindowAction {
     Slower,
     /// Show the panel of that name, or hide it.
     SwitchPanel(&'static str),
+    /// Show that layer of the picture, or hide it.
+    SwitchLayer(Layer),
     /// Put every panel where it stands at the first start.
     ResetLayout,
     /// Show the palette of all actions.
@@ -88,6 +91,8 @@ pub enum Menu {
     Edit,
     /// What is shown.
     View,
+    /// The layers of the picture, a part of View.
+    Layers,
     /// The playhead.
     Playback,
     /// Help.
@@ -102,6 +107,9 @@ pub const MENUS: [(Menu, &str); 5] = [
     (Menu::Playback, "Playback"),
     (Menu::Help, "Help"),
 ];
+
+/// Menus within a menu: where they stand, and their text there.
+pub const SUBMENUS: [(Menu, Menu, &str); 1] = [(Menu::View, Menu::Layers, "Layers")];
 
 /// One action.
 #[derive(Clone, Debug)]
@@ -149,7 +157,15 @@ pub fn table() -> Vec<Row> {
         keys: &[],
         help: panel.help,
     };
+    let layer = |row: &LayerRow| Row {
+        action: Action::Window(WindowAction::SwitchLayer(row.layer)),
+        menu: Menu::Layers,
+        label: Cow::Borrowed(row.label),
+        keys: &[],
+        help: row.help,
+    };
     let mut table = rows();
+    table.extend(LAYERS.iter().map(layer));
     table.extend(PANELS.iter().map(panel));
     table.push(row!(
         View,

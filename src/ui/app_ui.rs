@@ -315,6 +315,10 @@ impl AppUi {
             }
             // Where it is one of several tabs, it is in front: it was asked for.
             WindowAction::SwitchPanel(name) => out.push(LookCommand::RaisePanel(name.to_owned())),
+            WindowAction::SwitchLayer(layer) if view.look.shows_layer(layer) => {
+                out.push(LookCommand::HideLayer(layer));
+            }
+            WindowAction::SwitchLayer(layer) => out.push(LookCommand::ShowLayer(layer)),
             WindowAction::ResetLayout => {
                 self.layout.reset();
                 out.push(LookCommand::ResetPanels);

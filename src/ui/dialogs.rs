@@ -2,7 +2,7 @@
 
 use crate::{
     ui::{
-        action::{Action, MENUS, Row, keys_text},
+        action::{Action, MENUS, Row, SUBMENUS, keys_text},
         theme::{self, Theme},
     },
     workbench::{
@@ -270,7 +270,9 @@ fn keys(ui: &mut Ui, table: &[Row]) -> Next {
             for (menu, name) in MENUS {
                 ui.label(RichText::new(name).strong());
                 ui.end_row();
-                for row in table.iter().filter(|row| row.menu == menu && !row.keys.is_empty()) {
+                let is_here =
+                    |row: &Row| row.menu == menu || SUBMENUS.iter().any(|it| (it.0, it.1) == (menu, row.menu));
+                for row in table.iter().filter(|row| is_here(row) && !row.keys.is_empty()) {
                     let keys: Vec<_> = row.keys.iter().map(|key| keys_text(ui, key)).collect();
                     ui.label(RichText::new(keys.join("  ")).monospace());
                     ui.label(&*row.label).on_hover_text(row.help);

@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of actions.
 
 use crate::{
-    ui::action::{Action, MENUS, Row, WindowAction, keys_text},
+    ui::action::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction, keys_text},
     workbench::{
         View,
         command::{FileCommand, HistoryCommand},
@@ -24,6 +24,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
                         shipped(ui, &mut chosen);
                     }
                 }
+                submenus(ui, view, menu, table, &mut chosen);
             });
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -40,6 +41,16 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
     chosen
 }
 
+fn submenus(ui: &mut Ui, view: &View<'_>, of: Menu, table: &[Row], chosen: &mut Vec<Action>) {
+    for (_, menu, name) in SUBMENUS.into_iter().filter(|(parent, ..)| *parent == of) {
+        ui.menu_button(name, |ui| {
+            for row in table.iter().filter(|row| row.menu == menu) {
+                item(ui, view, row, chosen);
+            }
+        });
+    }
+}
+
 fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
     let history = &view.document.history;
     let (label, enabled) = match &row.action {
@@ -49,6 +60,9 @@ fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
     };
     let button = match row.action {
         Action::Window(WindowAction::SwitchPanel(name)) => egui::Button::selectable(view.look.shows(name), label),
+        Action::Window(WindowAction::SwitchLayer(layer)) => {
+            egui::Button::selectable(view.look.shows_layer(layer), label)
+        }
         _ => egui::Button::new(label),
     };
     let button = match row.keys.first() {

@@ -20,6 +20,7 @@ use satscope::{
     workbench::{
         Command, View, Workbench,
         camera::{Camera, CameraCommand, Cameras, Fit, Orbit, Planar},
+        look::{LookCommand, layers::Layer},
         playhead::PlayheadCommand,
         selection::SelectCommand,
     },
@@ -84,6 +85,14 @@ fn texts(picture: &Picture) -> Vec<&Text> {
 
 fn has_text(picture: &Picture, wanted: &str) -> bool {
     texts(picture).iter().any(|text| text.text == wanted)
+}
+
+#[test]
+fn the_grid_can_be_switched_off() {
+    let shown = picture(PLANAR, []);
+    let hidden = picture(PLANAR, [LookCommand::HideLayer(Layer::Grid).into()]);
+    assert!(count(&shown, |identity| *identity == Identity::Ground) > 10);
+    assert_eq!(count(&hidden, |identity| *identity == Identity::Ground), 1, "the canvas stays");
 }
 
 #[test]

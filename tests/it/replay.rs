@@ -11,7 +11,7 @@ use satscope::{
     workbench::{
         Asked, Command, Effect, FileEvent, PairAnalysis, Workbench,
         command::{Answer, FileCommand, Gesture, HistoryCommand},
-        look::{AxisOrder, LookCommand},
+        look::{AxisOrder, LookCommand, layers::Layer},
         playhead::PlayheadCommand,
         replay, samples,
         selection::SelectCommand,
@@ -103,6 +103,8 @@ fn editing_and_looking_is_played_again() {
         LookCommand::SetRate(90).into(),
         LookCommand::HidePanel("Axes".to_owned()).into(),
         LookCommand::RaisePanel("Curves".to_owned()).into(),
+        LookCommand::ShowLayer(Layer::Sweep).into(),
+        LookCommand::HideLayer(Layer::Ghosts).into(),
         PlayheadCommand::SetSpeed(2.0).into(),
         PlayheadCommand::Toggle.into(),
         Command::Tick(0.125),
@@ -116,6 +118,8 @@ fn editing_and_looking_is_played_again() {
         (view.look.rate(), view.look.shows("Axes"), view.look.raised()),
         (90, false, &["Curves".to_owned()][..])
     );
+    let switched: Vec<_> = view.look.layers().switched().collect();
+    assert_eq!(switched, [Layer::Ghosts, Layer::Sweep]);
     assert_eq!(view.notices.len(), 1, "{:?}", view.notices);
 }
 

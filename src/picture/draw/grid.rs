@@ -5,17 +5,21 @@ use crate::picture::{
     palette::Role,
     shapes::{Anchor, Area, Face, Font, Form, Identity},
 };
+use crate::workbench::{View, look::layers::Layer};
 use glam::{DVec2, DVec3};
 
 /// Draws the ground with the grid of 2D or the axes of 3D; `origin` is the point that local coordinates count from.
 /// Gives the place that words leave free.
-pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3) -> Option<Area> {
+pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3) -> Option<Area> {
     const NUMBER: Font = Font { face: Face::Monospace, size: 10.0 };
     canvas.identity = Identity::Ground;
     let (area, size) = (canvas.area(), canvas.lens.size);
     canvas.add(Form::Rect { area, radius: 0.0, fill: Role::Canvas.into(), outline: None });
     let corners = [DVec2::new(0.0, size.y), DVec2::new(size.x, 0.0)].map(|corner| canvas.lens.world(corner));
     let [Some(min), Some(max)] = corners else { return Some(frame(canvas)) };
+    if !view.look.shows_layer(Layer::Grid) {
+        return None;
+    }
     for axis in 0..2 {
         let mut free_from = f64::NEG_INFINITY;
         for Line { at, local, label } in lines(origin[axis], min[axis], max[axis], size[axis]) {

@@ -11,7 +11,7 @@ mod tabs;
 use super::panels::{PANELS, PanelState};
 use crate::workbench::{
     Commands, View,
-    look::{Look, LookCommand},
+    look::{Look, LookCommand, layers::Layer},
 };
 use eframe::egui::{self, Id, Rect, Ui};
 use egui_tiles::{Tile, TileId, Tree};
@@ -48,6 +48,9 @@ struct Remembered {
     narrow: Option<Tree<String>>,
     hidden: Vec<String>,
     raised: Vec<String>,
+    /// The layers of the picture that are not as at the first start, by name.
+    #[serde(default)]
+    layers: Vec<String>,
 }
 
 impl Default for Layout {
@@ -76,7 +79,7 @@ impl Layout {
         *self = Self::default();
     }
 
-    /// The layout as text, with the panels that are hidden or in front.
+    /// The layout as text, with the panels that are hidden or in front and the layers that were switched.
     #[must_use]
     pub fn to_text(&self, look: &Look) -> String {
         let tree = |of: &Arrangement| of.edited.then(|| of.tree.clone());
@@ -86,24 +89,29 @@ impl Layout {
             narrow: tree(&self.narrow),
             hidden: look.hidden().map(str::to_owned).collect(),
             raised: look.raised().to_vec(),
+            layers: look.layers().switched().map(|layer| layer.to_string()).collect(),
         };
         ron::to_string(&remembered).unwrap_or_default()
     }
 
-    /// The layout of a text, and the commands that hide and raise its panels. A text of another version, one that is
+    /// The layout of a text, and the commands that hide and raise its panels and switch its layers. A text of another version, one that is
     /// broken, or one about other panels gives the layout of the first start.
     #[must_use]
     pub fn from_text(text: &str) -> (Self, Vec<LookCommand>) {
         let Some(remembered) = ron::from_str::<Remembered>(text).ok().filter(Remembered::is_whole) else {
             return (Self::default(), Vec::new());
         };
-        let Remembered { wide, narrow, hidden, raised, .. } = remembered;
+        let Remembered { wide, narrow, hidden, raised, layers, version: _ } = remembered;
         let arrangement = |tree: Option<Tree<String>>| match tree {
             Some(tree) => Arrangement { tree, edited: true },
             None => Arrangement::untouched(),
         };
         let raised = raised.into_iter().map(LookCommand::RaisePanel);
-        let commands = raised.chain(hidden.into_iter().map(LookCommand::HidePanel)).collect();
+        let hidden = hidden.into_iter().map(LookCommand::HidePanel);
+        let layers = layers.iter().filter_map(|name| name.parse::<Layer>().ok()).map(|layer| {
+            if layer.row().at_first { LookCommand::HideLayer(layer) } else { LookCommand::ShowLayer(layer) }
+        });
+        let commands = raised.chain(hidden).chain(layers).collect();
         (Self { wide: arrangement(wide), narrow: arrangement(narrow) }, commands)
     }
 }

@@ -5,7 +5,13 @@ use eframe::egui::{self, Key, Modifiers, Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use satscope::{
     ui::{layout::Layout, panels::PANELS},
-    workbench::{Command, look::LookCommand},
+    workbench::{
+        Command,
+        look::{
+            LookCommand,
+            layers::{self, LAYERS, Layer},
+        },
+    },
 };
 
 impl Bench<'_> {
@@ -119,6 +125,36 @@ fn panels_are_resized_and_remembered() {
     other.0.run_steps(3);
     assert_eq!(other.grips(), bench.grips());
     assert!(!other.shows("Gap of every axis"));
+}
+
+#[test]
+fn layers_are_switched_in_the_palette_and_the_menu_and_remembered() {
+    let mut bench = Bench::open(PLANAR);
+    for row in LAYERS {
+        let layers = bench.view().look.layers();
+        bench.choose_in_palette(row.label);
+        let switched: Vec<_> = LAYERS
+            .iter()
+            .map(|other| other.layer)
+            .filter(|&it| bench.view().look.shows_layer(it) != layers.shows(it))
+            .collect();
+        assert_eq!(switched, [row.layer], "{}", row.label);
+    }
+    bench.0.get_by_label("View").click();
+    bench.0.run_steps(3);
+    bench.click("Layers");
+    bench.click("Ghosts");
+    assert!(bench.view().look.shows_layer(Layer::Ghosts));
+
+    let app = &bench.0.state().app;
+    let text = app.layout.to_text(app.workbench.view().look);
+    let mut other = Bench::open(PLANAR);
+    let (_, commands) = Layout::from_text(&text);
+    other.0.state_mut().app.workbench.apply(commands.into_iter().map(Command::Look));
+    assert_eq!(other.view().look.layers(), bench.view().look.layers());
+    assert_ne!(other.view().look.layers(), layers::Layers::default());
+    let (_, older) = Layout::from_text(&text.replace("layers:[", "others:["));
+    assert_eq!(older, [], "a text of before there were layers is read");
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! How the scene is looked at: the part of the motion on the timeline, the order of the axes, the engine's rate,
-//! the panels. It is not part of the scene and not of its history; lessons and bookmarks set it by commands.
+//! the panels, the layers of the picture. It is not part of the scene and not of its history; lessons and bookmarks set it by commands.
+
+pub mod layers;
 
 use crate::kernel::{
     interval::Interval,
     sat::{AxisTest, SatReport},
 };
+use layers::{Layer, Layers};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
@@ -19,6 +22,7 @@ pub struct Look {
     rate: u32,
     hidden: BTreeSet<String>,
     raised: Vec<String>,
+    layers: Layers,
 }
 
 /// What can be done to the look. Panels are named as the window's table of panels names them; a name that the table
@@ -50,6 +54,10 @@ pub enum LookCommand {
     RaisePanel(String),
     /// Show every panel, and none in front of another by choice.
     ResetPanels,
+    /// Show that layer of the picture.
+    ShowLayer(Layer),
+    /// Hide that layer of the picture.
+    HideLayer(Layer),
 }
 
 /// How the axes are listed.
@@ -138,6 +146,7 @@ impl Default for Look {
             rate: 60,
             hidden: BTreeSet::new(),
             raised: Vec::new(),
+            layers: Layers::default(),
         }
     }
 }
@@ -178,6 +187,18 @@ impl Look {
         &self.raised
     }
 
+    /// Whether that layer of the picture is shown.
+    #[must_use]
+    pub fn shows_layer(&self, layer: Layer) -> bool {
+        self.layers.shows(layer)
+    }
+
+    /// The layers of the picture.
+    #[must_use]
+    pub fn layers(&self) -> Layers {
+        self.layers
+    }
+
     /// Does as told, for a motion of that duration.
     pub(super) fn apply(&mut self, command: LookCommand, duration: f64) {
         match command {
@@ -198,6 +219,8 @@ impl Look {
                 self.hidden.clear();
                 self.raised.clear();
             }
+            LookCommand::ShowLayer(layer) => self.layers.set(layer, true),
+            LookCommand::HideLayer(layer) => self.layers.set(layer, false),
         }
     }
 
