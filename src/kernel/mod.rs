@@ -16,6 +16,7 @@ pub mod sat;
 pub mod sweep;
 pub mod tolerance;
 
+pub mod contact;
 pub mod overlap;
 pub mod pair;
-pub mod space; // these three are generic over the dimension
+pub mod space; // these four are generic over the dimension

@@ -1,7 +1,9 @@
 //! What the layers above the kernel ask of a pair of moving boxes.
 
 use super::{
-    axis::{Dimension, PerAxis},
+    axis::{AxisId, Dimension, PerAxis},
+    contact::{ContactPlace, Feature},
+    interval::Interval,
     projection::{Coordinates, EarlyOut},
     sat::SatReport,
 };
@@ -34,4 +36,17 @@ pub trait PairQuery: Send + Sync {
 
     /// The same with all that is shown of one time.
     fn snapshot(&self, t: f64) -> Snapshot;
+
+    /// The parts of both boxes that are furthest towards each other on that axis at time `t`; `None` where it has no
+    /// direction.
+    fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]>;
+
+    /// Where the boxes touch on that axis, for a pair that begins to touch at an unknown time within `span`. It is
+    /// worked out at the end of the span, and takes the boxes to be off by what they move within it: features are
+    /// told apart no further than that. `None` where the axis has no direction.
+    fn contact_place(&self, axis: AxisId, span: Interval) -> Option<ContactPlace>;
+
+    /// The faces of what both boxes share at time `t`, each a convex polygon with its corners in order around it; one
+    /// polygon in 2D. Places count from the centre of the first box.
+    fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>>;
 }

@@ -88,7 +88,7 @@ pub(super) fn length_bound<V: Vector>(v: V) -> f64 {
 
 /// The length of a vector, also where its square leaves the range of `f64`.
 #[inline]
-pub(super) fn any_length<V: Vector>(v: V) -> f64 {
+pub(in crate::kernel) fn any_length<V: Vector>(v: V) -> f64 {
     let length = v.length();
     if PLAIN_LENGTH.contains(&length) { length } else { odd_length(v) }
 }

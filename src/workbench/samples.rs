@@ -97,6 +97,9 @@ pub const FOLDERS: &[Folder] = &[
             "04-edge-against-edge",
             "05-edge-on-edge",
             "06-one-inside-the-other",
+            "07-edge-on-face",
+            "08-corner-on-edge",
+            "09-nearly-parallel-edges",
         ]
     ),
     folder!(

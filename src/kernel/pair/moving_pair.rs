@@ -2,13 +2,15 @@
 
 use super::{
     obb::OrientedBox,
-    posed_pair::PosedPair,
+    posed_pair::{PosedPair, coordinates},
     relative_motion::RelativeMotion,
     trajectory::{Motion, Trajectory},
 };
 use crate::kernel::{
-    axis::Dimension,
-    projection::LinearMotion,
+    axis::{AxisId, Dimension},
+    contact::{ContactPlace, Feature, Slack},
+    interval::Interval,
+    projection::{Coordinates, LinearMotion},
     query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{Space, Vector as _, length_bound},
@@ -99,6 +101,13 @@ impl<S: Space> MovingPair<S> {
         Posed { pair: PosedPair { a, b, offset, offset_error, exact }, arms: [arm_a, arm_b], pivots }
     }
 
+    /// Bound on how far the boxes turn, and points of them move, within so many seconds.
+    fn moved_within(&self, seconds: f64) -> Slack {
+        let RelativeMotion { frames, arms, diagonals, speeds, .. } = &self.relative;
+        let swing: f64 = (0..2).map(|k| frames[k].rate * (arms[k] + diagonals[k])).sum();
+        Slack { angle: self.relative.spins() * seconds, length: (speeds + swing) * seconds }
+    }
+
     /// The same motion in those units, with the first centre in the origin.
     fn scaled_to(&self, units: Units) -> Self {
         let (length, rate, [once, again]) = (units.of_length(), units.of_rate(), units.of_velocity());
@@ -140,6 +149,20 @@ impl<S: Space> PairQuery for MovingPair<S> {
 
     fn snapshot(&self, t: f64) -> Snapshot {
         self.at(t).snapshot()
+    }
+
+    fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
+        Some(self.at(t).facing(axis, Slack::default())?.features)
+    }
+
+    fn contact_place(&self, axis: AxisId, span: Interval) -> Option<ContactPlace> {
+        let (features, points) = self.at(span.max).contact_patch(axis, self.moved_within(span.length()))?;
+        Some(ContactPlace { features, points: points.into_iter().map(coordinates::<S>).collect() })
+    }
+
+    fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>> {
+        let faces = self.at(t).overlap_region();
+        faces.into_iter().map(|face| face.into_iter().map(coordinates::<S>).collect()).collect()
     }
 }
 

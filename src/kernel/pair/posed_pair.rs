@@ -181,6 +181,6 @@ impl<S: Space> PosedPair<S> {
 }
 
 /// Coordinates of a vector of any dimension.
-fn coordinates<S: Space>(v: S::Vector) -> Coordinates {
+pub(super) fn coordinates<S: Space>(v: S::Vector) -> Coordinates {
     std::array::from_fn(|i| if i < S::N { v.get(i) } else { 0.0 })
 }

@@ -3,6 +3,7 @@
 mod audit;
 mod cases;
 mod checker;
+mod contact;
 mod double_double;
 mod exact;
 mod exactly;

@@ -6,10 +6,12 @@ use proptest::{
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
 };
 use satscope::kernel::{
-    axis::Dimension,
+    axis::{AxisId, Dimension},
+    contact::{ContactPlace, Feature},
+    interval::Interval,
     linear::Linear,
     pair::MovingPair,
-    projection::LinearMotion,
+    projection::{Coordinates, LinearMotion},
     query::{PairQuery, Snapshot},
     sat::{SatReport, Verdict},
     space::{D3, Space},
@@ -54,6 +56,15 @@ impl<S: Space> PairQuery for Mutant<'_, S> {
     }
     fn snapshot(&self, t: f64) -> Snapshot {
         self.pair.snapshot(t)
+    }
+    fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
+        self.pair.features(axis, t)
+    }
+    fn contact_place(&self, axis: AxisId, span: Interval) -> Option<ContactPlace> {
+        self.pair.contact_place(axis, span)
+    }
+    fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>> {
+        self.pair.overlap_region(t)
     }
 }
 

@@ -6,10 +6,12 @@ use super::{
 };
 use glam::DVec2;
 use satscope::kernel::{
-    axis::Dimension,
+    axis::{AxisId, Dimension},
+    contact::{ContactPlace, Feature},
+    interval::Interval,
     pair::MovingPair,
     pair::trajectory::Motion,
-    projection::LinearMotion,
+    projection::{Coordinates, LinearMotion},
     query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{D2, Space, Vector as _},
@@ -140,6 +142,15 @@ impl PairQuery for Counted {
     }
     fn snapshot(&self, t: f64) -> Snapshot {
         self.count().snapshot(t)
+    }
+    fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
+        self.0.features(axis, t)
+    }
+    fn contact_place(&self, axis: AxisId, span: Interval) -> Option<ContactPlace> {
+        self.0.contact_place(axis, span)
+    }
+    fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>> {
+        self.0.overlap_region(t)
     }
 }
 
