@@ -14,6 +14,7 @@ pub mod stage;
 
 pub mod draw;
 pub mod fit;
+pub mod handles;
 pub mod pick;
 pub mod whole;
 

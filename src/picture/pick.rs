@@ -24,21 +24,31 @@ pub fn in_space(solids: &[Solid], ray: Ray) -> Option<usize> {
     (0..solids.len()).filter(|&i| meets(&solids[i], ray)).min_by(|&i, &k| depth(i).total_cmp(&depth(k)))
 }
 
-/// Whether a box has a point on the ray: the spans between its three pairs of faces have one in common
-/// (Kay, Kajiya: Ray tracing complex scenes, 1986).
+/// The first point of a box on a line of sight.
+#[must_use]
+pub fn entry(solid: &Solid, ray: Ray) -> Option<DVec3> {
+    span(solid, ray).map(|enter| ray.from + ray.along * enter)
+}
+
 fn meets(solid: &Solid, ray: Ray) -> bool {
+    span(solid, ray).is_some()
+}
+
+/// How far along the ray a box begins, if it has a point on it: the spans between its three pairs of faces have one in
+/// common (Kay, Kajiya: Ray tracing complex scenes, 1986).
+fn span(solid: &Solid, ray: Ray) -> Option<f64> {
     let arm = ray.from - solid.center;
     let (mut enter, mut exit) = (0.0_f64, f64::INFINITY);
     for i in 0..3 {
         let (at, rate, half) = (solid.axes[i].dot(arm), solid.axes[i].dot(ray.along), solid.half[i]);
         if rate == 0.0 {
             if at.abs() > half {
-                return false;
+                return None;
             }
         } else {
             let (one, other) = ((-half - at) / rate, (half - at) / rate);
             (enter, exit) = (enter.max(one.min(other)), exit.min(one.max(other)));
         }
     }
-    enter <= exit
+    (enter <= exit).then_some(enter)
 }

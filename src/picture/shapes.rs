@@ -2,7 +2,7 @@
 //!
 //! Places are points of the screen, from the upper left corner of the picture, x to the right and y down.
 
-use super::palette::Role;
+use super::{handles::part::Handle, palette::Role};
 use crate::kernel::axis::AxisId;
 use glam::DVec2;
 
@@ -43,21 +43,12 @@ pub enum Identity {
     Axis(AxisId),
     /// The gap or overlap on an axis, with what separates.
     Gap(AxisId),
-    /// The middle of a side of a box, to drag.
+    /// Something of a box to drag.
     Handle(Handle),
+    /// What is said at the pointer.
+    Pointer,
     /// The verdict, the time, a hint.
     Words,
-}
-
-/// A side of a box that can be dragged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Handle {
-    /// The index of the box.
-    pub box_index: usize,
-    /// The axis of the box that the side is across.
-    pub axis: usize,
-    /// Whether it is the side that the axis points out of.
-    pub positive: bool,
 }
 
 /// The time of a ghost.

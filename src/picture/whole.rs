@@ -4,8 +4,13 @@ use super::{
     camera::Lens,
     draw::{axis, boxes, canvas::Canvas, crowd::InView, ghosts, grid, headline, labels::Labels},
     fit,
+    handles::{
+        draw::{at_pointer, draw as draw_handles},
+        mark::{Held, marks},
+        part::Handle,
+    },
     palette::Role,
-    shapes::{Dash, Handle, Identity, Shape, TextSize},
+    shapes::{Dash, Identity, Shape, TextSize},
     solid::Solid,
     stage::Stage,
 };
@@ -28,6 +33,10 @@ pub struct Extras<'a> {
     pub hints: &'a [&'a str],
     /// The handle under the pointer.
     pub hot: Option<Handle>,
+    /// The handle in the hand.
+    pub held: Option<Held>,
+    /// What is said at the pointer, and where that is.
+    pub said: Option<(DVec2, &'a [String])>,
 }
 
 impl Picture {
@@ -60,7 +69,13 @@ impl Picture {
         for words in [axis, names, ghosts, others].into_iter().flatten() {
             labels.put(&mut canvas, words);
         }
-        boxes::draw_handles(&mut canvas, view, solids, extras.hot);
+        if let Some(index) = view.selection.box_index() {
+            let marks = marks(&lens, view, stage, extras.held);
+            draw_handles(&mut canvas, &marks, boxes::role(view, index), extras.hot);
+        }
+        if let Some((at, said)) = extras.said {
+            at_pointer(&mut canvas, at, said);
+        }
         Self { size: lens.size, shapes: canvas.into_shapes() }
     }
 

@@ -247,6 +247,27 @@ impl Rotation {
         forms
     }
 
+    /// The turn that leads to these axes, in the form of this one. Numbers that differ from round ones by rounding only
+    /// are made round. This rotation where the axes are no turn.
+    #[must_use]
+    pub fn led_to(&self, axes: [[f64; 3]; 3]) -> Self {
+        let Some(turn) = Orientation::from_axes(axes, Self::MATRIX_TOLERANCE) else { return *self };
+        let same = |form: &Self| discriminant(form) == discriminant(self);
+        let Some(mut form) = Self::in_all_forms(&turn).into_iter().find(same) else { return *self };
+        if let (Self::AxisAngle { axis, angle }, Self::AxisAngle { axis: before, .. }) = (&mut form, *self) {
+            if *angle == 0.0 {
+                *axis = before;
+            } else if axis.iter().zip(before).map(|(x, y)| x * y).sum::<f64>() < 0.0 {
+                // The same turn, about the axis as it was written.
+                (*axis, *angle) = (axis.map(|x| -x), -*angle);
+            }
+        }
+        for part in form.parts().1 {
+            part.numbers.iter_mut().for_each(|number| *number = round_if_near(*number, part.unit));
+        }
+        if form.orientation().is_ok() { form } else { *self }
+    }
+
     /// The fields of the forms whose numbers have names.
     pub(super) fn fields() -> impl Iterator<Item = &'static str> {
         let parts = |mut form: Self| form.parts().1.into_iter().map(|part| part.step).collect::<Vec<_>>();
@@ -306,6 +327,18 @@ impl Rotation {
             line.numbers.copy_from_slice(&nearest.to_array());
         }
         self.orientation().ok().map(|_| self)
+    }
+}
+
+/// The number without what rounding left of a round one.
+fn round_if_near(number: f64, unit: Unit) -> f64 {
+    const ROUND: [f64; 4] = [0.0, 0.5, std::f64::consts::FRAC_1_SQRT_2, 1.0];
+    match unit {
+        Unit::Degrees => (number * 1e9).round() / 1e9,
+        Unit::Plain => {
+            let near = ROUND.into_iter().find(|round| (number.abs() - round).abs() < 1e-14);
+            near.map_or(number, |round| if round == 0.0 { 0.0 } else { round.copysign(number) })
+        }
     }
 }
 

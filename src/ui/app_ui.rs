@@ -199,21 +199,19 @@ impl AppUi {
     /// The actions whose keys were pressed, before any panel hears of them. Of two shortcuts that share a key,
     /// the one with more modifiers is asked first.
     fn shortcuts(&self, ui: &Ui) -> Vec<Action> {
-        if self.dialogs.open.is_some() || self.workbench.view().document.question().is_some() {
+        // What is in the hand hears all keys.
+        let others_hear = self.dialogs.open.is_some() || self.panels.viewport.is_holding();
+        if others_hear || self.workbench.view().document.question().is_some() {
             return Vec::new();
         }
         let keys = self.keys(ui);
-        let in_gesture = self.panels.viewport.is_holding();
         let mut all: Vec<(&KeyboardShortcut, &Row)> =
             self.table.iter().flat_map(|row| row.keys.iter().map(move |key| (key, row))).collect();
         all.sort_by_key(|(key, _)| {
             let modifiers = key.modifiers;
             std::cmp::Reverse(u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command))
         });
-        let heard = |(key, row): &(&KeyboardShortcut, &Row)| {
-            let of_gesture = in_gesture && key.logical_key == Key::Escape;
-            !of_gesture && keys.leave(row, key)
-        };
+        let heard = |(key, row): &(&KeyboardShortcut, &Row)| keys.leave(row, key);
         let pressed: Vec<Action> = (all.into_iter().filter(heard))
             .filter(|(key, _)| ui.input_mut(|input| input.consume_shortcut(key)))
             .map(|(_, row)| row.action.clone())

@@ -243,13 +243,20 @@ fn is_in_order(text: &str, label: &str) -> bool {
 }
 
 /// What the mouse does, by place.
-const MOUSE: [(&str, &str); 12] = [
-    ("Drag a box (2D)", "move it"),
+const MOUSE: [(&str, &str); 19] = [
+    ("Drag a box", "move it"),
     ("Shift + drag a box", "turn it"),
     ("Ctrl + drag a box", "drag where it is at the end: sets its velocity"),
-    ("Drag the middle of a side", "change the half extent"),
+    ("Drag a ghost of the selected box", "move its start or its end; the other stays"),
+    ("Drag an arrow, a square, a ring (3D)", "move or turn along an axis, in a plane, about an axis"),
+    ("Drag the middle of a side or face", "change the half extent; Alt: the opposite one stays"),
+    ("Drag the tip of the velocity", "change the velocity"),
+    ("Drag the tip of the arc", "change the angular velocity"),
+    ("Drag the knob of the pivot", "change the pivot"),
+    ("X, Y, Z while dragging", "along that axis; with Shift across it"),
+    ("Ctrl while dragging", "snap to the grid, 15 degrees, or just touching on the shown axis"),
     ("Escape while dragging", "put it back"),
-    ("Drag beside the boxes", "pan (2D), orbit (3D)"),
+    ("Drag beside the boxes", "pan (2D), orbit (3D; with Alt also on boxes)"),
     ("Right or middle drag", "pan"),
     ("Wheel, pinch", "zoom, at the pointer in 2D"),
     ("Double-click beside the boxes", "fit"),

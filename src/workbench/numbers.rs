@@ -39,6 +39,12 @@ pub fn tuple(values: &[f64]) -> String {
     format!("({})", values.iter().map(|&value| short(value)).collect::<Vec<_>>().join(", "))
 }
 
+/// [`tuple`] with [`brief`] numbers.
+#[must_use]
+pub fn tuple_brief(values: &[f64]) -> String {
+    joined(values, brief)
+}
+
 /// A bracket of time: one number where its ends print alike.
 #[must_use]
 pub fn bracket(lo: f64, hi: f64) -> String {
@@ -107,6 +113,36 @@ pub fn fixed_signed(value: f64, decimals: usize) -> String {
     } else {
         text
     }
+}
+
+/// Coordinates to what a screen can show of which a point is `unit` long; one number without brackets. They keep their
+/// width while they change.
+#[must_use]
+pub fn placed(values: &[f64], unit: f64) -> String {
+    joined(values, |value| fixed_or_short(value, unit, |decimals| format!("{value:.decimals$}")))
+}
+
+/// The same of how far something moved: with signs.
+#[must_use]
+pub fn moved(values: &[f64], unit: f64) -> String {
+    joined(values, |value| fixed_or_short(value, unit, |decimals| fixed_signed(value, decimals)))
+}
+
+fn joined(values: &[f64], text: impl Fn(f64) -> String) -> String {
+    let texts: Vec<String> = values.iter().map(|&value| text(value)).collect();
+    if let [text] = &texts[..] { text.clone() } else { format!("({})", texts.join(", ")) }
+}
+
+fn fixed_or_short(value: f64, unit: f64, fixed: impl Fn(usize) -> String) -> String {
+    /// More decimals, or a number of more digits, are not read at a glance.
+    const MOST: f64 = 9.0;
+    let decimals = -unit.log10().floor();
+    if !(decimals <= MOST && value.abs() < 1e9) {
+        return brief(value);
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 9")]
+    let decimals = decimals.max(0.0) as usize;
+    fixed(decimals)
 }
 
 /// A time of a scene that lasts `duration`, in seconds.

@@ -15,6 +15,7 @@ mod files;
 mod format;
 mod fuzz;
 mod golden;
+mod handles;
 mod hostile;
 mod kernel;
 mod mutated;

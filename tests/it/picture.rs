@@ -5,14 +5,13 @@ use glam::{DVec2, DVec3};
 use satscope::{
     kernel::axis::{AxisId, Dimension},
     picture::{
-        Extras, Picture,
+        Picture,
         camera::Lens,
-        draw::boxes,
         fit::fit,
         fonts::FileText,
         palette::{DARK, LIGHT, Role},
         pick,
-        shapes::{Area, Dash, Form, Handle, Identity, Shape, Text, When},
+        shapes::{Area, Dash, Form, Identity, Shape, Text, When},
         solid::Solid,
         stage::Stage,
     },
@@ -165,36 +164,6 @@ fn faces_of_3d_are_painted_from_behind_and_only_those_that_are_seen() {
         Form::Polygon { .. } | Form::Rect { .. } | Form::Text(_) | Form::Crowd(_) => false,
     };
     assert_eq!(picture.shapes.iter().filter(dashed).count(), 3, "three edges of a block are hidden");
-}
-
-#[test]
-fn the_selected_box_of_2d_has_handles() {
-    let select = || Command::from(SelectCommand::Box(Some(2)));
-    let is_handle = |identity: &Identity| matches!(identity, Identity::Handle(_));
-    let selected = picture(PLANAR, [select()]);
-    assert_eq!(count(&selected, is_handle), 4);
-    assert!(roles(&selected).contains(&Role::Select));
-    assert_eq!(count(&picture(PLANAR, []), is_handle), 0);
-    assert_eq!(count(&picture(SPATIAL, [SelectCommand::Box(Some(1)).into()]), is_handle), 0);
-
-    let mut workbench = opened(PLANAR, SIZE);
-    workbench.apply([select()]);
-    let view = workbench.view();
-    let (stage, seen) = looked_at(&view);
-    let hot = Handle { box_index: 2, axis: 1, positive: true };
-    let picture = Picture::of(&view, &stage, seen, &fonts(), &Extras { hints: &["a hint"], hot: Some(hot) });
-    for shape in picture.shapes.iter().filter(|shape| is_handle(&shape.identity)) {
-        let expected = if shape.identity == Identity::Handle(hot) { Role::Select } else { Role::Canvas };
-        assert_eq!(shape.role(), expected);
-    }
-    assert!(has_text(&picture, "a hint"));
-    // Where it is painted is where it can be grabbed.
-    let (_, area) = boxes::handles(&seen.0, &view, stage.solids())
-        .into_iter()
-        .find(|(handle, _)| *handle == hot)
-        .expect("it is in view");
-    let top = seen.0.screen(DVec3::new(0.0, 4.5, 0.0) - seen.1).expect("it is in view");
-    assert!(area.contains(top) && area.center().distance(top) < 1e-6);
 }
 
 /// The boxes of the view with its camera and origin.

@@ -1,4 +1,4 @@
-//! The boxes at the time shown, with their names and the handles of the selected one.
+//! The boxes at the time shown, with their names.
 
 use super::{
     canvas::Canvas,
@@ -8,7 +8,7 @@ use super::{
 use crate::{
     picture::{
         palette::Role,
-        shapes::{Anchor, Area, Dash, Form, Handle, Identity},
+        shapes::{Anchor, Dash, Identity},
         solid::Solid,
     },
     workbench::View,
@@ -129,34 +129,4 @@ pub fn around(canvas: &Canvas<'_>, solid: &Solid) -> Vec<(DVec2, Anchor)> {
     ];
     let place = |(side, shift, anchor)| Some((canvas.lens.screen(solid.extreme(side))? + shift, anchor));
     sides.into_iter().filter_map(place).collect()
-}
-
-/// The middle of a side in the world.
-#[must_use]
-pub fn middle_of(solid: &Solid, handle: Handle) -> DVec3 {
-    let sign = if handle.positive { 1.0 } else { -1.0 };
-    solid.center + solid.axes[handle.axis] * (sign * solid.half[handle.axis])
-}
-
-/// The handles of the selected box of 2D that are in view, each with its place.
-#[must_use]
-pub fn handles(lens: &crate::picture::camera::Lens, view: &View<'_>, solids: &[Solid]) -> Vec<(Handle, Area)> {
-    const SIZE: DVec2 = DVec2::splat(9.0);
-    let selected = view.selection.box_index().filter(|&index| index < solids.len() && lens.is_flat());
-    let all = selected.into_iter().flat_map(|box_index| {
-        [0, 1].into_iter().flat_map(move |axis| [true, false].map(|positive| Handle { box_index, axis, positive }))
-    });
-    let all_of_it = Area { min: DVec2::ZERO, max: lens.size };
-    let place = |handle: Handle| lens.screen(middle_of(&solids[handle.box_index], handle));
-    let seen = all.filter_map(|handle| Some((handle, place(handle).filter(|at| all_of_it.contains(*at))?)));
-    seen.map(|(handle, at)| (handle, Area::around(at, SIZE))).collect()
-}
-
-/// Draws the handles, the one under the pointer filled.
-pub fn draw_handles(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], hot: Option<Handle>) {
-    for (handle, area) in handles(&canvas.lens, view, solids) {
-        canvas.identity = Identity::Handle(handle);
-        let fill = if hot == Some(handle) { Role::Select } else { Role::Canvas };
-        canvas.add(Form::Rect { area, radius: 1.0, fill: fill.into(), outline: Some(Role::Select.line(1.5)) });
-    }
 }

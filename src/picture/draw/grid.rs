@@ -78,7 +78,8 @@ fn lines(origin: f64, min: f64, max: f64, size: f64) -> Vec<Line> {
 }
 
 /// 1, 2 or 5 times a power of ten, at least `least`.
-fn round_step(least: f64) -> f64 {
+#[must_use]
+pub fn round_step(least: f64) -> f64 {
     let decade = 10.0_f64.powf(least.log10().floor());
     [1.0, 2.0, 5.0].into_iter().map(|m| m * decade).find(|&step| step >= least).unwrap_or(10.0 * decade)
 }

@@ -1,5 +1,6 @@
 //! What the kernel says about a pair of a scene: one analysis behind the window, the report and the command line.
 
+pub mod apart;
 pub mod report;
 pub mod sampled;
 

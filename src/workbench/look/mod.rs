@@ -23,6 +23,7 @@ pub struct Look {
     hidden: BTreeSet<String>,
     raised: Vec<String>,
     layers: Layers,
+    handle_axes: HandleAxes,
 }
 
 /// What can be done to the look. Panels are named as the window's table of panels names them; a name that the table
@@ -58,6 +59,8 @@ pub enum LookCommand {
     ShowLayer(Layer),
     /// Hide that layer of the picture.
     HideLayer(Layer),
+    /// Move and turn boxes along those axes.
+    SetHandleAxes(HandleAxes),
 }
 
 /// How the axes are listed.
@@ -89,6 +92,27 @@ impl AxisOrder {
             tests.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
         }
         tests
+    }
+}
+
+/// The axes along which the handles of a box move and turn it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub enum HandleAxes {
+    /// Those of the world.
+    #[default]
+    World,
+    /// Those of the box.
+    Box,
+}
+
+impl HandleAxes {
+    /// The others.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::World => Self::Box,
+            Self::Box => Self::World,
+        }
     }
 }
 
@@ -147,6 +171,7 @@ impl Default for Look {
             hidden: BTreeSet::new(),
             raised: Vec::new(),
             layers: Layers::default(),
+            handle_axes: HandleAxes::default(),
         }
     }
 }
@@ -187,6 +212,12 @@ impl Look {
         &self.raised
     }
 
+    /// The axes that the handles of a box follow.
+    #[must_use]
+    pub fn handle_axes(&self) -> HandleAxes {
+        self.handle_axes
+    }
+
     /// Whether that layer of the picture is shown.
     #[must_use]
     pub fn shows_layer(&self, layer: Layer) -> bool {
@@ -220,6 +251,7 @@ impl Look {
                 self.raised.clear();
             }
             LookCommand::ShowLayer(layer) => self.layers.set(layer, true),
+            LookCommand::SetHandleAxes(axes) => self.handle_axes = axes,
             LookCommand::HideLayer(layer) => self.layers.set(layer, false),
         }
     }

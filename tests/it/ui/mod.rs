@@ -4,6 +4,7 @@
 mod boxes;
 mod drawing;
 mod files;
+mod handles;
 mod keys;
 mod layout;
 mod numbers;

@@ -1,0 +1,295 @@
+//! The pointer on boxes and their handles: what is under it, and what is in the hand.
+
+use super::{paint::to_egui, sight::Sight};
+use crate::{
+    kernel::axis::Dimension,
+    picture::{
+        handles::{
+            drag::{Constraint, Drag, Grabbed, Keys},
+            mark::{self, Held, Mark},
+            part::{Grip, Handle},
+            touch::Touch,
+        },
+        pick,
+        solid::Solid,
+        stage::Stage,
+    },
+    workbench::{
+        Commands, View, camera::CameraCommand, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand,
+    },
+};
+use eframe::egui::{self, CursorIcon, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2};
+use glam::{DVec2, DVec3};
+use std::sync::Arc;
+
+/// How near to a box of 2D the pointer must come, points of the screen.
+const REACH: f64 = 6.0;
+
+/// What is in the hand, and what is kept of it from one frame to the next.
+#[derive(Debug, Default)]
+pub struct Hand {
+    holds: Option<Holding>,
+    /// Whether what was held was put back and the button is still down.
+    let_go: bool,
+    /// The handle under the pointer.
+    pub hot: Option<Handle>,
+    /// Whether something was dragged, so that the hint can go.
+    used: bool,
+}
+
+/// Something in the hand.
+#[derive(Debug)]
+struct Holding {
+    drag: Drag,
+    held: Held,
+    /// Where the pointer is in the picture, and what is said there.
+    at: DVec2,
+    said: Vec<String>,
+    /// Whether Ctrl is still down since it chose what is held: then it does not snap.
+    ctrl_chose: bool,
+}
+
+/// What is there to be taken.
+struct Scenery<'a> {
+    view: &'a View<'a>,
+    stage: &'a Stage,
+    marks: Vec<Mark>,
+}
+
+impl Hand {
+    /// Whether something is in the hand, or was until now: the pointer does not look elsewhere.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.holds.is_some() || self.let_go
+    }
+
+    /// Whether something is in the hand.
+    #[must_use]
+    pub fn is_holding(&self) -> bool {
+        self.holds.is_some()
+    }
+
+    /// The handle in the hand, for the picture.
+    #[must_use]
+    pub fn held(&self) -> Option<Held> {
+        self.holds.as_ref().map(|holding| holding.held)
+    }
+
+    /// What is said at the pointer.
+    #[must_use]
+    pub fn said(&self) -> Option<(DVec2, &[String])> {
+        let holding = self.holds.as_ref().filter(|holding| !holding.said.is_empty())?;
+        Some((holding.at, &holding.said))
+    }
+
+    /// What the pointer can do, until it has done it.
+    #[must_use]
+    pub fn hint(&self, dimension: Dimension) -> Option<&'static str> {
+        if self.is_holding() {
+            return Some(match dimension {
+                Dimension::D2 => "X Y: along an axis   Ctrl: snap   Escape: put back",
+                Dimension::D3 => "X Y Z: along an axis   Shift+X: in a plane   Ctrl: snap   Escape: put back",
+            });
+        }
+        (!self.used).then_some("drag a box: move   Shift+drag: turn   Ctrl+drag: end pose   click: handles")
+    }
+
+    /// Hears the pointer.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        response: &Response,
+        view: &View<'_>,
+        sight: &mut Sight,
+        stage: &Stage,
+        out: &mut Commands,
+    ) {
+        let pressed = ui.input(|input| input.pointer.primary_down());
+        self.let_go &= pressed;
+        let scenery = Scenery { view, stage, marks: mark::marks(&sight.lens(), view, stage, self.held()) };
+        self.hot = self.held().map(|held| held.handle);
+        if self.holds.is_none() && !self.let_go {
+            self.hover(ui, response, &scenery, sight, out);
+            if response.drag_started_by(PointerButton::Primary)
+                && let Some(at) = ui.input(|input| input.pointer.press_origin())
+            {
+                self.take(ui, sight.at(at), &scenery, sight, out);
+            }
+        }
+        self.carry(ui, sight, out);
+        self.tell(ui, &scenery, sight);
+    }
+
+    fn hover(&mut self, ui: &Ui, response: &Response, scenery: &Scenery<'_>, sight: &Sight, out: &mut Commands) {
+        let under = |pos: Pos2| {
+            let at = sight.at(pos);
+            (mark::under(&scenery.marks, at).map(|mark| mark.handle), scenery.box_under(at, sight))
+        };
+        if let Some((handle, box_index)) = response.hover_pos().map(under) {
+            self.hot = handle;
+            if let Some(box_index) = box_index.filter(|_| handle.is_none()) {
+                out.push(SelectCommand::HoverBox(box_index));
+            }
+            if handle.is_some() || box_index.is_some() {
+                ui.set_cursor_icon(if handle.is_some() { CursorIcon::Move } else { CursorIcon::Grab });
+            }
+        }
+        // Not by a key: then there is no place to click at.
+        if response.clicked_by(PointerButton::Primary)
+            && let Some((None, box_index)) = response.interact_pointer_pos().map(under)
+        {
+            out.push(SelectCommand::Box(box_index));
+        }
+    }
+
+    /// Takes what is at a point of the picture in the hand: one gesture, one undo step.
+    fn take(&mut self, ui: &Ui, at: DVec2, scenery: &Scenery<'_>, sight: &mut Sight, out: &mut Commands) {
+        let modifiers = ui.input(|input| input.modifiers);
+        let Some(taken) = scenery.taken(at, modifiers, sight) else { return };
+        let (view, stage) = (scenery.view, scenery.stage);
+        let Mark { handle, seconds, axis, is_stub, .. } = taken;
+        let Some(item) = view.scene().boxes().get(handle.box_index) else { return };
+        let (t, shown) = (view.playhead.t(), stage.solids()[handle.box_index]);
+        let lens = sight.lens();
+        let grabbed = Grabbed {
+            scene: Arc::clone(view.document.history.scene()),
+            t,
+            poses: [stage.solid(handle.box_index, 0.0), shown, stage.solid(handle.box_index, view.scene().duration())],
+            origin: sight.origin(),
+            frame: mark::frame(view, &shown),
+            from: lens.ray(at),
+            at: taken.held_at(at),
+            pivot: mark::pivot_of(&item, &shown),
+            seconds,
+            spin_axis: axis,
+            touch: view.focus.and_then(|focus| Touch::of(focus, t, handle.box_index)),
+        };
+        let Some(drag) = Drag::new(handle, grabbed, &lens) else { return };
+        out.push(PlayheadCommand::Pause);
+        out.push(SelectCommand::Box(Some(handle.box_index)));
+        out.push(Gesture::Begin(drag.label()));
+        // A view that follows the window would move the box under the pointer.
+        sight.say(CameraCommand::Stay, out);
+        let held = Held { handle, seconds, is_stub };
+        let ctrl_chose = modifiers.command && handle.grip == Grip::End;
+        self.holds = Some(Holding { drag, held, at, said: Vec::new(), ctrl_chose });
+        self.hot = Some(handle);
+        self.used = true;
+    }
+
+    /// Moves what is in the hand; Escape puts it back.
+    fn carry(&mut self, ui: &Ui, sight: &Sight, out: &mut Commands) {
+        let Some(holding) = &mut self.holds else { return };
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            out.push(Gesture::Cancel);
+            self.holds = None;
+            self.let_go = true;
+            return;
+        }
+        let lens = sight.lens_from(holding.drag.grabbed.origin);
+        for (axis, key) in [Key::X, Key::Y, Key::Z].into_iter().enumerate() {
+            // With Shift first: without it, a shortcut is heard with it, too.
+            for (modifiers, to) in
+                [(Modifiers::SHIFT, Constraint::Across(axis)), (Modifiers::NONE, Constraint::Along(axis))]
+            {
+                if ui.input_mut(|input| input.consume_key(modifiers, key)) {
+                    holding.drag.constrain(to, &lens);
+                }
+            }
+        }
+        let modifiers = ui.input(|input| input.modifiers);
+        holding.ctrl_chose &= modifiers.command;
+        let keys = Keys { snap: modifiers.command && !holding.ctrl_chose, one_sided: modifiers.alt };
+        if let Some(pointer) = ui.input(|input| input.pointer.interact_pos()) {
+            holding.at = sight.at(pointer);
+            let outcome = holding.drag.to(holding.at, &lens, keys);
+            holding.said = outcome.said;
+            outcome.edits.into_iter().for_each(|edit| out.push(edit));
+        }
+        if !ui.input(|input| input.pointer.primary_down()) {
+            out.push(Gesture::Commit);
+            self.holds = None;
+        }
+    }
+
+    /// Gives every handle a name in the accessibility tree, and a tooltip.
+    fn tell(&self, ui: &mut Ui, scenery: &Scenery<'_>, sight: &Sight) {
+        for Mark { handle, at, .. } in &scenery.marks {
+            let place = Rect::from_center_size(to_egui(*at, sight.rect.min), Vec2::splat(12.0));
+            let id = ui.scope_id().with(("handle", handle));
+            let response = ui.interact(place, id, Sense::hover());
+            response.widget_info(|| {
+                let name = format!("{} of {}", handle.grip.name(), scenery.view.scene().name(handle.box_index));
+                egui::WidgetInfo::labeled(egui::Role::Button, true, name)
+            });
+            if self.holds.is_none() && self.hot == Some(*handle) {
+                response.on_hover_text(handle.grip.help());
+            }
+        }
+    }
+}
+
+impl Scenery<'_> {
+    fn dimension(&self) -> Dimension {
+        self.view.scene().dimension()
+    }
+
+    /// The box of these under a point of the picture, with the point of it that is seen there.
+    fn picked(&self, solids: &[Solid], at: DVec2, sight: &Sight) -> Option<(usize, DVec3)> {
+        let lens = sight.lens();
+        match self.dimension() {
+            Dimension::D2 => {
+                let world = lens.world(at)?;
+                pick::in_plane(solids, world, REACH / lens.scale_at(world)).map(|index| (index, world))
+            }
+            Dimension::D3 => {
+                let ray = lens.ray(at);
+                let index = pick::in_space(solids, ray)?;
+                Some((index, pick::entry(&solids[index], ray)?))
+            }
+        }
+    }
+
+    fn box_under(&self, at: DVec2, sight: &Sight) -> Option<usize> {
+        self.picked(self.stage.solids(), at, sight).map(|(index, _)| index)
+    }
+
+    /// What a press at a point of the picture takes: a handle, a box, or a ghost.
+    fn taken(&self, at: DVec2, modifiers: Modifiers, sight: &Sight) -> Option<Mark> {
+        if let Some(mark) = mark::under(&self.marks, at) {
+            return Some(mark.clone());
+        }
+        // In space, Alt looks around wherever it is pressed.
+        if modifiers.alt && self.dimension() == Dimension::D3 {
+            return None;
+        }
+        let whole = |grip: Grip, (box_index, point): (usize, DVec3)| Mark {
+            handle: Handle { box_index, grip },
+            at,
+            point,
+            form: mark::Form::Dot,
+            seconds: 1.0,
+            axis: DVec3::Z,
+            is_stub: false,
+        };
+        let end = self.view.scene().duration();
+        let here = self.picked(self.stage.solids(), at, sight);
+        match (modifiers.shift, modifiers.command) {
+            (true, _) => here.map(|here| whole(Grip::Turn, here)),
+            (false, true) => {
+                let ends: Vec<_> = (0..self.stage.solids().len()).map(|index| self.stage.solid(index, end)).collect();
+                self.picked(&ends, at, sight).or(here).map(|there| whole(Grip::End, there))
+            }
+            (false, false) => here.map(|here| whole(Grip::Body, here)).or_else(|| {
+                let index = self.view.selection.box_index().filter(|&index| index < self.stage.solids().len())?;
+                let shows_ghosts = self.view.look.shows_layer(crate::workbench::look::layers::Layer::Ghosts);
+                let ghosts = [(Grip::End, end), (Grip::Start, 0.0)].into_iter().filter(|_| shows_ghosts);
+                ghosts.into_iter().find_map(|(grip, t)| {
+                    let (_, point) = self.picked(&[self.stage.solid(index, t)], at, sight)?;
+                    Some(whole(grip, (index, point)))
+                })
+            }),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Handles through the window's pointer: they are found by name, dragged, and what comes of it is read from the scene.
+
+use super::{Bench, PLANAR, SPATIAL, near};
+use eframe::egui::{Key, Modifiers, PointerButton, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use satscope::scene::edit::Number;
+
+/// Where a handle is.
+fn handle(bench: &Bench<'_>, name: &str) -> Pos2 {
+    bench.0.get_by_label(name).rect().center()
+}
+
+#[test]
+fn every_handle_of_a_box_in_space_has_a_name() {
+    let bench = Bench::selected(SPATIAL);
+    for name in ["Arrow x", "Arrow y", "Arrow z", "Ring x", "Ring y", "Ring z", "Square xy", "Square yz", "Square xz"] {
+        assert!(bench.0.query_by_label(&format!("{name} of b")).is_some(), "{name}");
+    }
+    for name in ["Velocity", "Angular velocity", "Pivot"] {
+        assert!(bench.0.query_by_label(&format!("{name} of b")).is_some(), "{name}");
+    }
+    let sides = (0..3).flat_map(|axis| ["+", "-"].map(|sign| format!("Side {sign}{axis} of b")));
+    assert_eq!(sides.filter(|side| bench.0.query_by_label(side).is_some()).count(), 3, "three faces are seen");
+    assert!(bench.0.query_by_label("Arrow x of a").is_none(), "it is not selected");
+}
+
+#[test]
+fn a_box_in_space_is_dragged_by_an_arrow_and_put_back() {
+    let mut bench = Bench::selected(SPATIAL);
+    let from = handle(&bench, "Arrow y of b");
+    bench.drag(from, from + vec2(40.0, -30.0), Modifiers::NONE);
+    let [x, y, z] = [0, 1, 2].map(|i| bench.number(1, Number::Center(i)));
+    assert!((x, z) == (4.0, 0.0) && y != 0.0, "it is at {x}, {y}, {z}");
+    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("move b"));
+    bench.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(bench.number(1, Number::Center(1)), 0.0);
+
+    bench.hold(PointerButton::Primary, from, from + vec2(40.0, -30.0), Modifiers::NONE);
+    assert_ne!(bench.number(1, Number::Center(1)), 0.0);
+    bench.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(bench.number(1, Number::Center(1)), 0.0);
+    let orbit = bench.view().cameras.orbit();
+    bench.0.event(eframe::egui::Event::PointerMoved(from + vec2(90.0, 60.0)));
+    bench.0.run_steps(3);
+    assert_eq!(bench.view().cameras.orbit(), orbit, "the pointer holds nothing and looks nowhere");
+    bench.pointer(PointerButton::Primary, from, false, Modifiers::NONE);
+    assert!(!bench.view().document.is_dirty());
+}
+
+#[test]
+fn a_key_constrains_what_is_dragged_and_does_nothing_else() {
+    let mut bench = Bench::open(SPATIAL);
+    let from = bench.at(4.0, 0.0);
+    let focus = bench.view().scene().focus();
+    bench.hold(PointerButton::Primary, from, from + vec2(50.0, 35.0), Modifiers::NONE);
+    let free = [0, 1, 2].map(|i| bench.number(1, Number::Center(i)));
+    assert!(free[0] != 4.0 && free[1] != 0.0 && free[2] != 0.0, "{free:?}");
+    bench.press(Modifiers::NONE, Key::X);
+    let along = [0, 1, 2].map(|i| bench.number(1, Number::Center(i)));
+    assert!(along[0] != 4.0 && along[1..] == [0.0, 0.0], "{along:?}");
+    bench.press(Modifiers::SHIFT, Key::X);
+    let across = [0, 1, 2].map(|i| bench.number(1, Number::Center(i)));
+    assert!(across[0] == 4.0 && across[1] != 0.0 && across[2] != 0.0, "{across:?}");
+    bench.pointer(PointerButton::Primary, from + vec2(50.0, 35.0), false, Modifiers::NONE);
+    assert_eq!(bench.view().scene().focus(), focus, "A and B are not swapped");
+    bench.press(Modifiers::COMMAND, Key::Z);
+    assert!(!bench.view().document.is_dirty(), "one gesture, one step");
+}
+
+#[test]
+fn the_start_and_the_end_are_dragged_on_their_ghosts() {
+    for (label, start, end) in [("Start of mover", [4.0, 1.0], [0.0, 0.0]), ("End of mover", [4.0, 0.0], [0.0, 1.0])] {
+        let mut bench = Bench::selected(PLANAR);
+        bench.0.state_mut().app.workbench.apply([satscope::workbench::playhead::PlayheadCommand::Seek(0.5).into()]);
+        bench.0.run_steps(2);
+        let up = bench.at(0.0, 1.0) - bench.at(0.0, 0.0);
+        let from = handle(&bench, label);
+        bench.drag(from, from + up, Modifiers::NONE);
+        for i in 0..2 {
+            let (center, velocity) = (bench.number(1, Number::Center(i)), bench.number(1, Number::Velocity(i)));
+            near(center, start[i], 0.02);
+            near(center + velocity, end[i], 0.02);
+        }
+    }
+}
+
+#[test]
+fn alt_looks_around_where_a_box_is() {
+    let mut bench = Bench::open(SPATIAL);
+    let before = bench.view().cameras.orbit();
+    let from = bench.at(4.0, 0.0);
+    bench.drag(from, from + vec2(40.0, 0.0), Modifiers::ALT);
+    assert_ne!(bench.view().cameras.orbit().yaw, before.yaw);
+    assert!(!bench.view().document.is_dirty());
+}
