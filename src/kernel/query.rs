@@ -37,6 +37,10 @@ pub trait PairQuery: Send + Sync {
     /// The same with all that is shown of one time.
     fn snapshot(&self, t: f64) -> Snapshot;
 
+    /// How far the second box has to move along a unit vector until the boxes of time `t` just touch: 0 where they do
+    /// not overlap. The way is rounded like any number; `None` where it leaves the range of an `f64`.
+    fn way_out(&self, t: f64, along: Coordinates) -> Option<f64>;
+
     /// The parts of both boxes that are furthest towards each other on that axis at time `t`; `None` where it has no
     /// direction.
     fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]>;

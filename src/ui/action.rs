@@ -1,8 +1,13 @@
 //! The one table of what a person can do without pointing at anything: menu text, shortcuts and help, and the
 //! command that follows. Menus, the keyboard, the palette and the list of shortcuts all read it.
 
-use super::panels::{PANELS, Panel};
+use super::{
+    panels::{PANELS, Panel},
+    viewport::nudge::Nudge,
+};
 use crate::workbench::{
+    View,
+    analysis::push::{self, Moved, PushCommand},
     command::{FileCommand, HistoryCommand},
     look::layers::{LAYERS, Layer, LayerRow},
     playhead::PlayheadCommand,
@@ -17,6 +22,8 @@ pub enum Action {
     File(FileCommand),
     /// To the history.
     History(HistoryCommand),
+    /// To boxes that overlap.
+    Push(PushCommand),
     /// To the playhead.
     Playhead(PlayheadCommand),
     /// To the window itself.
@@ -44,6 +51,10 @@ pub enum WindowAction {
     FirstPage,
     /// Make A B and B A.
     SwapPair,
+    /// Move the selected box a little.
+    Nudge(Nudge),
+    /// Move and turn boxes along the axes of the world or of the box.
+    SwitchHandleAxes,
     /// Select the next box.
     NextBox,
     /// Select the next axis in the list.
@@ -89,6 +100,10 @@ pub enum Menu {
     File,
     /// Changes to the scene.
     Edit,
+    /// Moving overlapping boxes, a part of Edit.
+    Push,
+    /// Moving a box by keys, a part of Edit.
+    Nudge,
     /// What is shown.
     View,
     /// The layers of the picture, a part of View.
@@ -109,7 +124,8 @@ pub const MENUS: [(Menu, &str); 5] = [
 ];
 
 /// Menus within a menu: where they stand, and their text there.
-pub const SUBMENUS: [(Menu, Menu, &str); 1] = [(Menu::View, Menu::Layers, "Layers")];
+pub const SUBMENUS: [(Menu, Menu, &str); 3] =
+    [(Menu::Edit, Menu::Push, "Push apart"), (Menu::Edit, Menu::Nudge, "Nudge"), (Menu::View, Menu::Layers, "Layers")];
 
 /// One action.
 #[derive(Clone, Debug)]
@@ -126,9 +142,31 @@ pub struct Row {
     pub help: &'static str,
 }
 
+impl Row {
+    /// Whether its keys are heard only while the viewport has the keyboard and a box is selected. Then they go before
+    /// the same keys of other actions.
+    #[must_use]
+    pub fn is_of_viewport(&self) -> bool {
+        matches!(self.action, Action::Window(WindowAction::Nudge(_)))
+    }
+
+    /// Why it can do nothing now, in a sentence; `None` where it can.
+    #[must_use]
+    pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
+        match self.action {
+            Action::Push(command) => push::trouble(view, command),
+            Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
+                Some("This needs a selected box.")
+            }
+            _ => None,
+        }
+    }
+}
+
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const SHIFT: Modifiers = Modifiers::SHIFT;
+const ALT: Modifiers = Modifiers::ALT;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 const fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
@@ -165,6 +203,8 @@ pub fn table() -> Vec<Row> {
         help: row.help,
     };
     let mut table = rows();
+    table.extend(pushes());
+    table.extend(nudges());
     table.extend(LAYERS.iter().map(layer));
     table.extend(PANELS.iter().map(panel));
     table.push(row!(
@@ -175,6 +215,65 @@ pub fn table() -> Vec<Row> {
         "Show every panel where it stands at the first start"
     ));
     table
+}
+
+fn pushes() -> Vec<Row> {
+    use Action::Push as Do;
+    use PushCommand::{Apart, BackAlongAxis, BackAlongVelocity};
+    vec![
+        row!(
+            Push,
+            "Push B out of A",
+            [NONE + P],
+            Do(Apart(Moved::B)),
+            "Move B the shortest way until the boxes just touch"
+        ),
+        row!(
+            Push,
+            "Push A out of B",
+            [SHIFT + P],
+            Do(Apart(Moved::A)),
+            "Move A the shortest way until the boxes just touch"
+        ),
+        row!(Push, "Push both apart", [ALT + P], Do(Apart(Moved::Both)), "Move both half of the shortest way each"),
+        row!(
+            Push,
+            "Back off along the velocity",
+            [NONE + K],
+            Do(BackAlongVelocity),
+            "Move the selected box of the pair, or else B, back the way it came until the boxes just touch"
+        ),
+        row!(
+            Push,
+            "Back off along the shown axis",
+            [SHIFT + K],
+            Do(BackAlongAxis),
+            "Move the selected box of the pair, or else B, along the shown axis until the boxes just touch"
+        ),
+    ]
+}
+
+fn nudges() -> Vec<Row> {
+    use {Action::Window, WindowAction::Nudge as By};
+    macro_rules! nudge {
+        ($label:literal, $key:ident, $nudge:expr) => {
+            row!(
+                Nudge,
+                $label,
+                [NONE + $key, SHIFT + $key, ALT + $key],
+                Window(By($nudge)),
+                "A tenth of the grid, with Shift ten times, with Alt a tenth of that; by keys after a click on a box"
+            )
+        };
+    }
+    vec![
+        nudge!("Nudge left", ArrowLeft, Nudge::Left),
+        nudge!("Nudge right", ArrowRight, Nudge::Right),
+        nudge!("Nudge up", ArrowUp, Nudge::Up),
+        nudge!("Nudge down", ArrowDown, Nudge::Down),
+        nudge!("Nudge away (3D)", PageUp, Nudge::Away),
+        nudge!("Nudge nearer (3D)", PageDown, Nudge::Nearer),
+    ]
 }
 
 fn rows() -> Vec<Row> {
@@ -220,6 +319,13 @@ fn rows() -> Vec<Row> {
         row!(Edit, "Rename box", [NONE + F2], Window(W::Rename), "Type another name for the selected box"),
         row!(Edit, "Swap A and B", [NONE + X], Window(W::SwapPair), "Look at the pair the other way round"),
         row!(Edit, "Select next box", [NONE + N], Window(W::NextBox), "Select the boxes one after the other"),
+        row!(
+            View,
+            "Handles along box axes",
+            [NONE + W],
+            Window(W::SwitchHandleAxes),
+            "Arrows, squares and rings follow the axes of the box, or those of the world"
+        ),
         row!(View, "Fit", [NONE + F], Window(W::Fit), "Show all boxes over the whole motion"),
         row!(View, "Next axis", [NONE + ArrowDown], Window(W::NextAxis), "Select the next axis in the list"),
         row!(View, "Previous axis", [NONE + ArrowUp], Window(W::PreviousAxis), "Select the axis before"),
@@ -335,8 +441,10 @@ mod tests {
 
     #[test]
     fn no_two_actions_clash() {
-        let all: Vec<_> =
-            table().into_iter().flat_map(|row| row.keys.iter().map(move |key| (*key, row.label.clone()))).collect();
+        let all: Vec<_> = table()
+            .into_iter()
+            .flat_map(|row| row.keys.iter().map(move |key| ((*key, row.is_of_viewport()), row.label.clone())))
+            .collect();
         for (i, (key, label)) in all.iter().enumerate() {
             for (other, name) in &all[i + 1..] {
                 assert_ne!(key, other, "{label} and {name}");

@@ -60,6 +60,8 @@ enum Keys {
     Popup,
     /// A text or number field: it hears whatever edits text.
     Text(Id),
+    /// The viewport with a selected box: the arrows move the box, the window hears all other keys.
+    Viewport,
     /// Another widget: it hears Space, Enter, Escape and the arrows.
     Widget,
     /// The window.
@@ -71,6 +73,7 @@ impl Keys {
     fn leave(self, row: &Row, key: &KeyboardShortcut) -> bool {
         match self {
             Self::Popup => false,
+            _ if row.is_of_viewport() => self == Self::Viewport,
             // A text field has a history of its own.
             Self::Text(_) => !key.conflicts_with_text_editing() && !matches!(row.action, Action::History(_)),
             Self::Widget => {
@@ -85,7 +88,7 @@ impl Keys {
                 ];
                 key.modifiers.any() || !claimed.contains(&key.logical_key)
             }
-            Self::Window => true,
+            Self::Viewport | Self::Window => true,
         }
     }
 }
@@ -207,9 +210,10 @@ impl AppUi {
         let keys = self.keys(ui);
         let mut all: Vec<(&KeyboardShortcut, &Row)> =
             self.table.iter().flat_map(|row| row.keys.iter().map(move |key| (key, row))).collect();
-        all.sort_by_key(|(key, _)| {
+        all.sort_by_key(|(key, row)| {
             let modifiers = key.modifiers;
-            std::cmp::Reverse(u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command))
+            let count = u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command);
+            (std::cmp::Reverse(count), !row.is_of_viewport())
         });
         let heard = |(key, row): &(&KeyboardShortcut, &Row)| keys.leave(row, key);
         let pressed: Vec<Action> = (all.into_iter().filter(heard))
@@ -231,6 +235,10 @@ impl AppUi {
         match self.focus {
             _ if Popup::is_any_open(ui.ctx()) => Keys::Popup,
             Some(field) if is_text(field) => Keys::Text(field),
+            Some(widget) if self.panels.viewport.is(widget) => {
+                let selected = self.workbench.view().selection.box_index();
+                if selected.is_some() { Keys::Viewport } else { Keys::Window }
+            }
             Some(_) => Keys::Widget,
             None => Keys::Window,
         }
@@ -241,6 +249,7 @@ impl AppUi {
             Action::File(command) => out.push(command),
             Action::History(walk) => out.push(walk),
             Action::Playhead(command) => out.push(command),
+            Action::Push(command) => out.push(command),
             Action::Window(action) => self.act_here(ui, action, out),
         }
     }
@@ -277,6 +286,12 @@ impl AppUi {
                 if let Some(pair) = view.pair() {
                     out.push(Edit::SetFocus(pair.swapped()));
                 }
+            }
+            WindowAction::Nudge(by) => {
+                self.panels.viewport.nudge(&view, by, ui.input(|input| input.modifiers), out);
+            }
+            WindowAction::SwitchHandleAxes => {
+                out.push(LookCommand::SetHandleAxes(view.look.handle_axes().other()));
             }
             WindowAction::NextBox => {
                 let count = view.scene().boxes().len();

@@ -5,6 +5,7 @@ use crate::{
     workbench::{
         View,
         command::{FileCommand, HistoryCommand},
+        look::HandleAxes,
         samples,
     },
 };
@@ -51,7 +52,8 @@ fn submenus(ui: &mut Ui, view: &View<'_>, of: Menu, table: &[Row], chosen: &mut 
     }
 }
 
-fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
+/// One action as a line of a menu; where it can do nothing, its tooltip says why.
+pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
     let history = &view.document.history;
     let (label, enabled) = match &row.action {
         Action::History(HistoryCommand::Undo) => named("Undo", history.undo_label()),
@@ -63,13 +65,18 @@ fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
         Action::Window(WindowAction::SwitchLayer(layer)) => {
             egui::Button::selectable(view.look.shows_layer(layer), label)
         }
+        Action::Window(WindowAction::SwitchHandleAxes) => {
+            egui::Button::selectable(view.look.handle_axes() == HandleAxes::Box, label)
+        }
         _ => egui::Button::new(label),
     };
     let button = match row.keys.first() {
         Some(key) => button.shortcut_text(keys_text(ui, key)),
         None => button,
     };
-    if ui.add_enabled(enabled, button).on_hover_text(row.help).clicked() {
+    let trouble = row.trouble(view);
+    let response = ui.add_enabled(enabled && trouble.is_none(), button).on_hover_text(row.help);
+    if response.on_disabled_hover_text(trouble.unwrap_or(row.help)).clicked() {
         chosen.push(row.action.clone());
         ui.close();
     }

@@ -27,7 +27,10 @@ use crate::{
     kernel::query::Snapshot,
     scene::{Scene, Warning},
 };
-use analysis::IN_A_FRAME;
+use analysis::{
+    IN_A_FRAME,
+    push::{self, PushCommand},
+};
 use camera::{CameraCommand, Cameras, Fit};
 use command::{Gesture, HistoryCommand};
 use look::Look;
@@ -145,6 +148,7 @@ impl Workbench {
             let (needs_analysis, may_be_idle) = match &command {
                 Command::Playhead(command) => (command.needs_analysis(), true),
                 Command::Select(command) => (command.needs_analysis(), true),
+                Command::Push(_) => (true, false),
                 Command::Camera(_) | Command::Look(_) | Command::Tick(_) => (false, true),
                 // What is known replaces what a frame has time for, not the other way round.
                 Command::Solved { .. } => (true, false),
@@ -167,7 +171,32 @@ impl Workbench {
         (self.playhead, self.selection, self.cameras, self.look.clone())
     }
 
+    /// Moves boxes until they just touch: one undo step, and a word about it.
+    fn push(&mut self, command: PushCommand) {
+        match push::push(&self.view(), command) {
+            Ok(pushed) => {
+                let history = &mut self.document.history;
+                history.begin(pushed.label);
+                let done = pushed.edits.iter().try_for_each(|edit| history.apply(edit).map(drop));
+                match done {
+                    Ok(()) => {
+                        history.commit();
+                        self.notices.say(Weight::Done, pushed.said);
+                    }
+                    Err(problem) => {
+                        history.cancel();
+                        self.notices.say(Weight::Trouble, problem.to_string());
+                    }
+                }
+            }
+            Err(trouble) => self.notices.say(Weight::Done, trouble),
+        }
+    }
+
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
+        if let Command::Push(command) = command {
+            return self.push(command);
+        }
         let Self { document, playhead, selection, cameras, notices, analysis, beside, .. } = self;
         match command {
             Command::Edit(edit) => {
@@ -175,6 +204,7 @@ impl Workbench {
                     notices.say(Weight::Trouble, problem.to_string());
                 }
             }
+            Command::Push(_) => {}
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),

@@ -22,6 +22,7 @@ mod mutated;
 mod oracle;
 mod peers;
 mod picture;
+mod push;
 mod readme;
 mod render;
 mod replay;

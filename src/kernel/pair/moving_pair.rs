@@ -151,6 +151,10 @@ impl<S: Space> PairQuery for MovingPair<S> {
         self.at(t).snapshot()
     }
 
+    fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
+        self.at(t).way_out(S::Vector::from_fn(|i| along[i]))
+    }
+
     fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
         Some(self.at(t).facing(axis, Slack::default())?.features)
     }

@@ -180,6 +180,29 @@ impl<S: Space> PosedPair<S> {
     }
 }
 
+impl<S: Space> PosedPair<S> {
+    /// How far B has to move along a unit vector until the boxes just touch.
+    ///
+    /// While they overlap, the offset of the centres lies between the two planes that each axis gives it; on its way
+    /// it leaves the first pair of them.
+    pub(super) fn way_out(&self, along: S::Vector) -> Option<f64> {
+        let axes = CandidateAxes::new(&self.a, &self.b);
+        let report = self.report_on(&axes);
+        if report.verdict != Verdict::Overlapping {
+            return Some(0.0);
+        }
+        let tests = report.tests.iter().enumerate().filter(|(_, test)| test.projection.is_some());
+        let ways = tests.map(|(k, _)| {
+            let unit = axes.unit(k);
+            let (rate, distance) = (unit.dot(along), self.offset.dot(unit));
+            let sum = axes.radius_a.as_ref()[k] + axes.radius_b.as_ref()[k];
+            if rate == 0.0 { f64::INFINITY } else { (sum.copysign(rate) - distance) / rate }
+        });
+        let way = ways.fold(f64::INFINITY, f64::min).max(0.0);
+        way.is_finite().then_some(way)
+    }
+}
+
 /// Coordinates of a vector of any dimension.
 pub(super) fn coordinates<S: Space>(v: S::Vector) -> Coordinates {
     std::array::from_fn(|i| if i < S::N { v.get(i) } else { 0.0 })

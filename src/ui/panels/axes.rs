@@ -6,9 +6,14 @@ use crate::{
         projection::Projection,
         sat::{AxisStatus, AxisTest},
     },
-    ui::theme::{self, Theme, faded},
+    ui::{
+        action::{self, Action, Menu},
+        menu,
+        theme::{self, Theme, faded},
+    },
     workbench::{
         Commands, Focus, View,
+        analysis::push::{self, Moved, PushCommand},
         look::{AxisOrder, LookCommand},
         numbers,
         selection::SelectCommand,
@@ -31,6 +36,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let tests = order.of(&focus.now.report);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Axes").strong());
+        push_menu(ui, view, out);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             for (choice, label) in [(AxisOrder::ByGap, "by gap"), (AxisOrder::Listed, "in order")] {
                 if ui.selectable_label(order == choice, RichText::new(label).small()).clicked() {
@@ -50,6 +56,28 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         let last = egui::Label::new(RichText::new(last).small().weak()).truncate().show_tooltip_when_elided(false);
         ui.add(last).on_hover_text(&words);
     });
+}
+
+/// The ways to move overlapping boxes until they just touch.
+fn push_menu(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    let trouble = push::trouble(view, PushCommand::Apart(Moved::B));
+    let button = |ui: &mut Ui| {
+        let mut chosen = Vec::new();
+        ui.menu_button(RichText::new("Push apart").small(), |ui| {
+            for row in action::table().iter().filter(|row| row.menu == Menu::Push) {
+                menu::item(ui, view, row, &mut chosen);
+            }
+        });
+        for action in chosen {
+            if let Action::Push(command) = action {
+                out.push(command);
+            }
+        }
+    };
+    let shown = ui.add_enabled_ui(trouble.is_none(), button).response;
+    if let Some(trouble) = trouble {
+        shown.on_hover_text(trouble);
+    }
 }
 
 /// What all rows share, so that lengths can be compared: units per width, and decimals.

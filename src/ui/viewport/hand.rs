@@ -113,7 +113,7 @@ impl Hand {
             if response.drag_started_by(PointerButton::Primary)
                 && let Some(at) = ui.input(|input| input.pointer.press_origin())
             {
-                self.take(ui, sight.at(at), &scenery, sight, out);
+                self.take(ui, response, sight.at(at), &scenery, sight, out);
             }
         }
         self.carry(ui, sight, out);
@@ -139,11 +139,25 @@ impl Hand {
             && let Some((None, box_index)) = response.interact_pointer_pos().map(under)
         {
             out.push(SelectCommand::Box(box_index));
+            // From then on the arrows move the box.
+            if box_index.is_some() {
+                response.request_focus();
+            } else {
+                response.surrender_focus();
+            }
         }
     }
 
     /// Takes what is at a point of the picture in the hand: one gesture, one undo step.
-    fn take(&mut self, ui: &Ui, at: DVec2, scenery: &Scenery<'_>, sight: &mut Sight, out: &mut Commands) {
+    fn take(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        at: DVec2,
+        scenery: &Scenery<'_>,
+        sight: &mut Sight,
+        out: &mut Commands,
+    ) {
         let modifiers = ui.input(|input| input.modifiers);
         let Some(taken) = scenery.taken(at, modifiers, sight) else { return };
         let (view, stage) = (scenery.view, scenery.stage);
@@ -165,6 +179,7 @@ impl Hand {
             touch: view.focus.and_then(|focus| Touch::of(focus, t, handle.box_index)),
         };
         let Some(drag) = Drag::new(handle, grabbed, &lens) else { return };
+        response.request_focus();
         out.push(PlayheadCommand::Pause);
         out.push(SelectCommand::Box(Some(handle.box_index)));
         out.push(Gesture::Begin(drag.label()));

@@ -2,19 +2,22 @@
 
 mod hand;
 mod look;
+pub mod nudge;
 mod paint;
 mod sight;
 pub mod welcome;
 
 use crate::{
+    kernel::axis::Dimension,
     picture::{Extras, Picture, fit::fit, stage::Stage},
     ui::theme,
     workbench::{Commands, View},
 };
-use eframe::egui::{self, Role as WidgetRole, Sense, Ui};
+use eframe::egui::{self, EventFilter, Id, Modifiers, Role as WidgetRole, Sense, StrokeKind, Ui};
 use glam::{DVec2, DVec3};
 use hand::Hand;
 use look::Looking;
+use nudge::Nudge;
 use paint::WindowText;
 use sight::Sight;
 
@@ -26,6 +29,8 @@ pub struct Viewport {
     size: DVec2,
     hand: Hand,
     looking: Looking,
+    /// Its widget.
+    id: Option<Id>,
 }
 
 impl Viewport {
@@ -33,6 +38,17 @@ impl Viewport {
     #[must_use]
     pub fn is_holding(&self) -> bool {
         self.hand.is_holding()
+    }
+
+    /// Whether that widget is the viewport.
+    #[must_use]
+    pub fn is(&self, widget: Id) -> bool {
+        self.id == Some(widget)
+    }
+
+    /// Moves the selected box a little.
+    pub fn nudge(&self, view: &View<'_>, by: Nudge, modifiers: Modifiers, out: &mut Commands) {
+        nudge::nudge(view, self.size, by, modifiers, out);
     }
 
     /// Shows the viewport and hears the pointer.
@@ -44,6 +60,13 @@ impl Viewport {
             let name = format!("Viewport, {} boxes", scene.boxes().len());
             egui::WidgetInfo::labeled(WidgetRole::Canvas, true, name)
         });
+        self.id = Some(response.id);
+        let moves_boxes = response.has_focus() && view.selection.box_index().is_some();
+        if moves_boxes {
+            // The arrows move the box, not the keyboard to another widget.
+            let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..Default::default() };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        }
         let mut sight = Sight { cameras: *view.cameras, dimension: scene.dimension(), rect };
         // The stage is put back below; until then the rest of the viewport may change.
         let mut stage = std::mem::take(&mut self.stage);
@@ -63,18 +86,30 @@ impl Viewport {
         // Looking may have moved the origin.
         stage.set(shared, t, sight.origin());
         let painter = ui.painter_at(rect);
-        let extras =
-            Extras { hints: &self.hints(view), hot: self.hand.hot, held: self.hand.held(), said: self.hand.said() };
+        let extras = Extras {
+            hints: &self.hints(view, moves_boxes),
+            hot: self.hand.hot,
+            held: self.hand.held(),
+            said: self.hand.said(),
+        };
         let seen = (sight.lens(), sight.origin());
         let picture = Picture::of(view, &stage, seen, &WindowText(&painter), &extras);
         paint::paint(&painter, rect.min, theme::palette(ui.visuals()), picture);
         self.stage = stage;
+        if moves_boxes {
+            let line = theme::hairline(theme::faded(theme::Theme::of(ui.visuals()).select, 0.6));
+            painter.rect_stroke(rect.shrink(0.5), 0.0, line, StrokeKind::Inside);
+        }
     }
 
     /// What the pointer can do here and was not used to do yet.
-    fn hints(&self, view: &View<'_>) -> Vec<&'static str> {
+    fn hints(&self, view: &View<'_>, moves_boxes: bool) -> Vec<&'static str> {
         let dimension = view.scene().dimension();
         let hand = self.hand.hint(dimension).filter(|_| !view.scene().boxes().is_empty());
-        hand.into_iter().chain(self.looking.hint(dimension)).collect()
+        let keys = moves_boxes.then_some(match dimension {
+            Dimension::D2 => "arrows: nudge   Shift: ten times   Alt: a tenth   Escape: let go",
+            Dimension::D3 => "arrows, page keys: nudge   Shift: ten times   Alt: a tenth   Escape: let go",
+        });
+        keys.into_iter().chain(hand).chain(self.looking.hint(dimension)).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! What the kernel says about a pair of a scene: one analysis behind the window, the report and the command line.
 
 pub mod apart;
+pub mod push;
 pub mod report;
 pub mod sampled;
 
@@ -8,6 +9,7 @@ use super::{numbers, words};
 use crate::kernel::{
     axis::AxisId,
     interval::Interval,
+    projection::Coordinates,
     query::Snapshot,
     sweep::sampling::{self, SafeRate, Seen},
     sweep::{
@@ -166,6 +168,13 @@ impl PairAnalysis {
     #[must_use]
     pub fn at(&self, t: f64) -> Snapshot {
         self.query.snapshot(t)
+    }
+
+    /// How far the second box has to move along a unit vector until the boxes of time `t` just touch: 0 where they do
+    /// not overlap.
+    #[must_use]
+    pub fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
+        self.query.way_out(t, along)
     }
 
     /// What is sampled of the motion, for the eye.

@@ -3,7 +3,7 @@
 pub mod replay;
 
 use super::{
-    analysis::PairAnalysis,
+    analysis::{PairAnalysis, push::PushCommand},
     camera::CameraCommand,
     effect::FileEvent,
     look::LookCommand,
@@ -22,6 +22,8 @@ pub enum Command {
     Edit(Edit),
     /// Begin, end or take back a gesture.
     Gesture(Gesture),
+    /// Move boxes until they just touch.
+    Push(PushCommand),
     /// Walk through the history.
     History(HistoryCommand),
     /// Move the playhead.
@@ -152,6 +154,7 @@ macro_rules! into_command {
 into_command!(
     Edit(Edit),
     Gesture(Gesture),
+    Push(PushCommand),
     History(HistoryCommand),
     Playhead(PlayheadCommand),
     Select(SelectCommand),

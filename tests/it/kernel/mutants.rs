@@ -57,6 +57,9 @@ impl<S: Space> PairQuery for Mutant<'_, S> {
     fn snapshot(&self, t: f64) -> Snapshot {
         self.pair.snapshot(t)
     }
+    fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
+        self.pair.way_out(t, along)
+    }
     fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
         self.pair.features(axis, t)
     }

@@ -143,6 +143,9 @@ impl PairQuery for Counted {
     fn snapshot(&self, t: f64) -> Snapshot {
         self.count().snapshot(t)
     }
+    fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
+        self.0.way_out(t, along)
+    }
     fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
         self.0.features(axis, t)
     }

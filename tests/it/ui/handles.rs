@@ -2,7 +2,7 @@
 
 use super::{Bench, PLANAR, SPATIAL, near};
 use eframe::egui::{Key, Modifiers, PointerButton, Pos2, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use satscope::scene::edit::Number;
 
 /// Where a handle is.
@@ -92,4 +92,71 @@ fn alt_looks_around_where_a_box_is() {
     bench.drag(from, from + vec2(40.0, 0.0), Modifiers::ALT);
     assert_ne!(bench.view().cameras.orbit().yaw, before.yaw);
     assert!(!bench.view().document.is_dirty());
+}
+
+#[test]
+fn arrows_nudge_a_box_after_a_click_on_it_and_the_clock_otherwise() {
+    let mut bench = Bench::open(PLANAR);
+    bench.press(Modifiers::NONE, Key::ArrowRight);
+    let t = bench.view().playhead.t();
+    assert!(t > 0.0, "nothing is clicked, so the clock steps");
+    bench.press(Modifiers::NONE, Key::Home);
+    let at = bench.at(4.0, 0.0);
+    bench.click_at(at);
+    assert_eq!(bench.view().selection.box_index(), Some(1));
+    let before = bench.number(1, Number::Center(0));
+    bench.press(Modifiers::NONE, Key::ArrowRight);
+    let step = bench.number(1, Number::Center(0)) - before;
+    assert!(step > 0.0, "it is nudged");
+    assert_eq!(bench.view().playhead.t(), 0.0, "the clock stands");
+    bench.press(Modifiers::SHIFT, Key::ArrowUp);
+    near(bench.number(1, Number::Center(1)), 10.0 * step, 1e-9);
+    bench.press(Modifiers::ALT, Key::ArrowDown);
+    near(bench.number(1, Number::Center(1)), 9.9 * step, 1e-9);
+    assert_eq!(bench.view().selection.axis(), None, "the axes stay");
+    bench.press(Modifiers::COMMAND, Key::Z);
+    near(bench.number(1, Number::Center(1)), 10.0 * step, 1e-9);
+    bench.press(Modifiers::NONE, Key::Space);
+    assert!(bench.view().playhead.is_playing(), "other keys are the window's");
+    bench.press(Modifiers::NONE, Key::Space);
+    bench.press(Modifiers::NONE, Key::Home);
+    bench.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(bench.view().selection.box_index(), None);
+    bench.press(Modifiers::NONE, Key::ArrowRight);
+    near(bench.view().playhead.t(), t, 1e-12);
+}
+
+#[test]
+fn keys_push_overlapping_boxes_apart() {
+    let mut bench = Bench::open(&PLANAR.replace("(4.0, 0.0)", "(1.5, 0.25)"));
+    bench.press(Modifiers::NONE, Key::P);
+    assert_eq!(bench.number(1, Number::Center(0)), 2.0);
+    assert_eq!(bench.number(1, Number::Center(1)), 0.25);
+    bench.press(Modifiers::COMMAND, Key::Z);
+    bench.press(Modifiers::SHIFT, Key::P);
+    assert_eq!(bench.number(0, Number::Center(0)), -0.5);
+    bench.press(Modifiers::COMMAND, Key::Z);
+    bench.press(Modifiers::ALT, Key::P);
+    assert_eq!((bench.number(0, Number::Center(0)), bench.number(1, Number::Center(0))), (-0.25, 1.75));
+}
+
+#[test]
+fn the_panel_of_axes_pushes_apart() {
+    let mut bench = Bench::open(&PLANAR.replace("(4.0, 0.0)", "(1.5, 0.25)"));
+    bench.click("Push apart");
+    bench.0.get_by_label_contains("Push B out of A").click();
+    bench.0.run_steps(3);
+    assert_eq!(bench.number(1, Number::Center(0)), 2.0);
+    let bench = Bench::open(PLANAR);
+    assert!(bench.0.get_by_label("Push apart").accesskit_node().is_disabled(), "nothing overlaps");
+}
+
+#[test]
+fn handles_follow_the_axes_of_the_box() {
+    let mut bench = Bench::selected(SPATIAL);
+    let before = handle(&bench, "Arrow x of b");
+    bench.press(Modifiers::NONE, Key::W);
+    assert!(handle(&bench, "Arrow x of b").distance(before) > 3.0);
+    bench.press(Modifiers::NONE, Key::W);
+    assert_eq!(handle(&bench, "Arrow x of b"), before);
 }
