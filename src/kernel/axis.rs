@@ -169,12 +169,6 @@ impl<T: Copy> PerAxis<T> {
     pub const fn filled(value: T, len: usize) -> Self {
         Self { items: [value; MAX_AXES], len }
     }
-
-    /// Each value sent through `f`.
-    #[must_use]
-    pub fn map<U: Copy>(&self, f: impl FnMut(T) -> U) -> PerAxis<U> {
-        PerAxis { items: self.items.map(f), len: self.len }
-    }
 }
 
 impl<T> std::ops::Deref for PerAxis<T> {

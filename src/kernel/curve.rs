@@ -29,8 +29,9 @@ pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize) -> Vec<CurvePoint> 
     let time = |k: usize| pair.duration() * (k as f64 / steps as f64);
     (0..=steps)
         .map(|k| {
-            let SatReport { tests, separation, best, .. } = pair.report(time(k));
-            CurvePoint { t: time(k), projections: tests.map(|test| test.projection), separation, best }
+            let report = pair.report(time(k));
+            let SatReport { separation, best, .. } = report;
+            CurvePoint { t: time(k), projections: report.projections(), separation, best }
         })
         .collect()
 }

@@ -21,20 +21,6 @@ pub struct Projection {
     pub gap: f64,
 }
 
-impl Projection {
-    /// The projections of two boxes from their centres and radii on the axis, and the distance of the centres on it.
-    #[must_use]
-    // The order of operations is what `tolerance::proof::PROJECTION` counts.
-    #[inline]
-    pub fn new((a, radius_a): (f64, f64), (b, radius_b): (f64, f64), distance: f64) -> Self {
-        Self {
-            a: Interval::around(a, radius_a),
-            b: Interval::around(b, radius_b),
-            gap: distance.abs() - (radius_a + radius_b),
-        }
-    }
-}
-
 /// The gap of a pair on one axis that keeps its direction, when neither box turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinearGap {

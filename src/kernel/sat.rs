@@ -9,6 +9,7 @@
 
 use super::{
     axis::{AxisId, PerAxis},
+    interval::Interval,
     projection::Projection,
 };
 use std::fmt;
@@ -82,11 +83,48 @@ impl AxisTest {
     }
 }
 
+/// Numbers of every candidate axis, side by side: kept so, they are not rearranged before someone asks for them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Columns<N> {
+    /// The centre of the first box on the axis.
+    pub at_a: N,
+    /// Half the length of its projection; below 0 where the axis has no direction.
+    pub radius_a: N,
+    /// The centre of the second box on the axis.
+    pub at_b: N,
+    /// Half the length of its projection.
+    pub radius_b: N,
+    /// The gap; `-inf` where the axis has no direction.
+    pub gap: N,
+    /// Bound on the rounding of the gap.
+    pub error: N,
+}
+
+impl<N: AsRef<[f64]>> Columns<N> {
+    /// What stands in row `k`.
+    fn test(&self, axis: AxisId, k: usize) -> AxisTest {
+        let [at_a, radius_a, at_b, radius_b, gap, uncertainty] =
+            [&self.at_a, &self.radius_a, &self.at_b, &self.radius_b, &self.gap, &self.error].map(|of| of.as_ref()[k]);
+        let projection = Projection { a: Interval::around(at_a, radius_a), b: Interval::around(at_b, radius_b), gap };
+        AxisTest { axis, projection: (radius_a >= 0.0).then_some(projection), uncertainty }
+    }
+}
+
+/// The numbers of the axes of a pair of either dimension.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "made once in its place, without an allocation")]
+pub enum AllColumns {
+    /// Of four axes.
+    D2(Columns<[f64; 4]>),
+    /// Of fifteen axes, and one number more that means nothing.
+    D3(Columns<[f64; 16]>),
+}
+
 /// Every candidate axis of a pair at one time, and the verdict.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SatReport {
-    /// One test for each axis, faces of A first, then of B, then edges.
-    pub tests: PerAxis<AxisTest>,
+    axes: &'static [AxisId],
+    columns: AllColumns,
     /// The largest gap of all axes that have a direction.
     pub separation: f64,
     /// The axis with that gap. Of several whose gaps differ by rounding only, the first.
@@ -99,63 +137,80 @@ pub struct SatReport {
 }
 
 impl SatReport {
+    /// One test for each axis, faces of A first, then of B, then edges.
+    #[must_use]
+    pub fn tests(&self) -> impl ExactSizeIterator<Item = AxisTest> + '_ {
+        self.axes.iter().enumerate().map(|(k, &axis)| match &self.columns {
+            AllColumns::D2(columns) => columns.test(axis, k),
+            AllColumns::D3(columns) => columns.test(axis, k),
+        })
+    }
+
     /// The test of that axis; `None` if the pair has no such axis.
     #[must_use]
-    pub fn test(&self, axis: AxisId) -> Option<&AxisTest> {
-        self.tests.iter().find(|test| test.axis == axis)
+    pub fn test(&self, axis: AxisId) -> Option<AxisTest> {
+        self.tests().find(|test| test.axis == axis)
     }
 
-    /// A report of `count` axes in which nothing is filled in yet.
-    #[inline(always)]
-    pub(super) fn blank(count: usize) -> Self {
-        let best = AxisId::FaceA(0);
-        let tests = PerAxis::filled(AxisTest { axis: best, projection: None, uncertainty: 0.0 }, count);
-        Self { tests, separation: f64::NEG_INFINITY, best, uncertainty: 0.0, verdict: Verdict::Touching }
+    /// Both boxes on each axis that has a direction.
+    pub(super) fn projections(&self) -> PerAxis<Option<Projection>> {
+        let mut all = PerAxis::filled(None, self.axes.len());
+        all.iter_mut().zip(self.tests()).for_each(|(all, test)| *all = test.projection);
+        all
     }
 
-    /// Fills in what follows from the gaps of all `axes`, `-inf` where one has no direction, when each of them is known
-    /// within `error`, and the largest gap may be above all of them by `hidden`.
+    /// The report of these numbers.
     #[inline(always)]
-    pub(super) fn judge(&mut self, axes: &[AxisId], gaps: &[f64], error: f64, hidden: f64) {
-        let separation = largest(gaps);
-        // What is hidden cannot join what is proved apart.
-        let proved = error < separation && separation <= error + hidden;
-        self.decide(axes, gaps, separation, if proved { error } else { error + hidden });
-    }
-
-    /// The same, when each gap is known within an error of its own.
-    #[inline(always)]
-    pub(super) fn judge_each(&mut self, axes: &[AxisId], gaps: &[f64], errors: &[f64]) {
-        let separation = largest(gaps);
-        let each = || gaps.iter().copied().zip(errors.iter().copied());
-        let proved = each().fold(f64::NEG_INFINITY, |most, (gap, error)| most.max(gap - error));
-        // Twice the error, as the sum is rounded too.
-        let can_be_largest = each().filter(|&(gap, error)| gap + 2.0 * error >= proved);
-        let uncertainty = can_be_largest.fold(0.0, |most: f64, (_, error)| most.max(error));
-        let hides_proof = 0.0 < proved && separation <= uncertainty;
-        self.decide(axes, gaps, separation, if hides_proof { separation - proved } else { uncertainty });
-    }
-
-    #[inline(always)]
-    fn decide(&mut self, axes: &[AxisId], gaps: &[f64], separation: f64, uncertainty: f64) {
+    pub(super) fn new(axes: &'static [AxisId], columns: AllColumns, (separation, uncertainty): (f64, f64)) -> Self {
         // Beyond the range of `f64` nothing is proved. No gap leaves it but with the lengths that enter the bound.
         let uncertainty = if uncertainty.is_finite() { uncertainty } else { f64::INFINITY };
-        self.separation = separation;
-        self.uncertainty = uncertainty;
         let tied = separation - 2.0 * uncertainty;
-        let first = gaps.iter().zip(axes).find(|(gap, _)| **gap >= tied);
-        self.best = first.map_or(self.best, |(_, axis)| *axis);
-        self.verdict = if separation > uncertainty {
+        let gaps: &[f64] = match &columns {
+            AllColumns::D2(columns) => &columns.gap,
+            AllColumns::D3(columns) => &columns.gap,
+        };
+        // Without a branch, which could not be foreseen.
+        let best = (0..gaps.len()).rev().fold(0, |best, k| if gaps[k] >= tied { k } else { best });
+        let best = axes.get(best).copied().unwrap_or(AxisId::FaceA(0));
+        let verdict = if separation > uncertainty {
             Verdict::Separated
         } else if separation < -uncertainty {
             Verdict::Overlapping
         } else {
             Verdict::Touching
         };
+        Self { axes, columns, separation, best, uncertainty, verdict }
     }
+}
+
+/// The largest gap and its uncertainty, when each gap is known within `error`, and the largest may be above all of them
+/// by `hidden`.
+#[inline(always)]
+pub(super) fn judge(gaps: &[f64], error: f64, hidden: f64) -> (f64, f64) {
+    let separation = largest(gaps);
+    // What is hidden cannot join what is proved apart.
+    let proved = error < separation && separation <= error + hidden;
+    (separation, if proved { error } else { error + hidden })
+}
+
+/// The same, when each gap is known within an error of its own.
+pub(super) fn judge_each(gaps: &[f64], errors: &[f64]) -> (f64, f64) {
+    let separation = largest(gaps);
+    let each = || gaps.iter().copied().zip(errors.iter().copied());
+    let proved = each().fold(f64::NEG_INFINITY, |most, (gap, error)| most.max(gap - error));
+    // Twice the error, as the sum is rounded too.
+    let can_be_largest = each().filter(|&(gap, error)| gap + 2.0 * error >= proved);
+    let uncertainty = can_be_largest.fold(0.0, |most: f64, (_, error)| most.max(error));
+    let hides_proof = 0.0 < proved && separation <= uncertainty;
+    (separation, if hides_proof { separation - proved } else { uncertainty })
 }
 
 #[inline(always)]
 fn largest(gaps: &[f64]) -> f64 {
-    gaps.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most })
+    let more = |most: f64, gap: f64| if gap > most { gap } else { most };
+    // Four at a time, so that one instruction serves several.
+    let (fours, rest) = gaps.as_chunks::<4>();
+    let both = |one: [f64; 4], other: &[f64; 4]| std::array::from_fn(|k| more(one[k], other[k]));
+    let [a, b, c, d] = fours.iter().fold([f64::NEG_INFINITY; 4], both);
+    rest.iter().fold(more(more(a, b), more(c, d)), |most, &gap| more(most, gap))
 }

@@ -5,7 +5,8 @@
 use super::{
     axis::{AXES_2D, AXES_3D, AxisId, Dimension},
     float::{difference_of_products, power_of_two_below},
-    tolerance::proof::{PLAIN_LENGTH, SHORT_CROSS},
+    sat::{AllColumns, Columns},
+    tolerance::proof::PLAIN_LENGTH,
 };
 use glam::{DMat2, DMat3, DVec2, DVec3};
 use std::{
@@ -134,6 +135,10 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
 
     /// The same number for each candidate axis.
     fn filled(with: f64) -> Self::AxisNumbers;
+    /// The numbers of the faces, then in 3D of the edges of the first box, each with those of the second.
+    fn joined(faces: [f64; 6], edges: [[f64; 4]; 3]) -> Self::AxisNumbers;
+    /// The columns of a pair of this dimension.
+    fn columns(columns: Columns<Self::AxisNumbers>) -> AllColumns;
     /// The angle turned in a second about the axis of [`Space::orbit`], rad: in 2D with the sign of the spin.
     fn rate(spin: Self::Spin) -> f64;
     /// Angular speed, rad/s, at least 0.
@@ -153,7 +158,7 @@ pub trait Space: sealed::Sealed + Copy + Debug + PartialEq + Send + Sync + 'stat
     fn orbit(spin: Self::Spin, v: Self::Vector) -> [Self::Vector; 3];
     /// The vector that the matrix of these columns turns into `right`.
     fn solved(columns: Self::Axes, right: Self::Vector) -> Self::Vector;
-    /// The cross product of two edges, where the space has one; its direction is exact to 10 units of rounding.
+    /// The cross product of two edges, where the space has one; each coordinate is exact to three units of rounding.
     fn edge_normal(a: Self::Vector, b: Self::Vector) -> Option<Self::Vector>;
 }
 
@@ -170,6 +175,16 @@ impl Space for D2 {
     #[inline]
     fn filled(with: f64) -> [f64; 4] {
         [with; 4]
+    }
+
+    #[inline(always)]
+    fn columns(columns: Columns<[f64; 4]>) -> AllColumns {
+        AllColumns::D2(columns)
+    }
+
+    #[inline(always)]
+    fn joined([a, b, c, d, ..]: [f64; 6], _: [[f64; 4]; 3]) -> [f64; 4] {
+        [a, b, c, d]
     }
 
     #[inline]
@@ -228,6 +243,16 @@ impl Space for D3 {
         [with; 16]
     }
 
+    #[inline(always)]
+    fn columns(columns: Columns<[f64; 16]>) -> AllColumns {
+        AllColumns::D3(columns)
+    }
+
+    #[inline(always)]
+    fn joined(f: [f64; 6], [e, g, h]: [[f64; 4]; 3]) -> [f64; 16] {
+        [f[0], f[1], f[2], f[3], f[4], f[5], e[0], e[1], e[2], g[0], g[1], g[2], h[0], h[1], h[2], h[3]]
+    }
+
     #[inline]
     fn rate(spin: DVec3) -> f64 {
         any_length(spin)
@@ -272,10 +297,6 @@ impl Space for D3 {
 
     #[inline]
     fn edge_normal(a: DVec3, b: DVec3) -> Option<DVec3> {
-        let plain = a.cross(b);
-        if plain.length_squared() >= SHORT_CROSS * SHORT_CROSS {
-            return Some(plain);
-        }
         let minor = |i: usize, k: usize| difference_of_products(a[i], b[k], a[k], b[i]);
         Some(DVec3::new(minor(1, 2), minor(2, 0), minor(0, 1)))
     }

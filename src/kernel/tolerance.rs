@@ -52,9 +52,14 @@ pub mod proof {
     ///
     /// Counted for the longest case, a cross axis in 3D: 3 for each scalar product, 4 for the length of the
     /// normalised axis, 7 for the sum of its seven terms, 1 for the product with a half extent, 1 in reserve.
-    /// To it comes the slant of a cross product as computed, as an angle: at most 2.5 in all its coordinates
-    /// together, and it is computed more exactly where it is shorter than [`SHORT_CROSS`], which makes 10.
+    /// To it comes the slant of a cross product as computed, as an angle: at most 2.5 in all its coordinates together,
+    /// over its length, which is above 0.27 up to [`LONG_CROSS`]. Beyond, the second edge is replaced by its difference
+    /// `d` from the first, or by their sum: that adds 1 for its rounding, both times `|d|`, and the length is at least
+    /// 0.9 times `|d|`. Both are below 10.
     pub const PROJECTION: f64 = 16.0 + 10.0;
+
+    /// Up to this cosine of the angle between two edges their cross product is computed from the edges themselves.
+    pub const LONG_CROSS: f64 = 0.96;
 
     /// The same in 2D, where all axes are faces: 2 for each scalar product, 1 for the product with a half extent, 4
     /// for the sum, 1 in reserve. The errors of the axes then count once, whichever box they belong to.
@@ -62,9 +67,6 @@ pub mod proof {
 
     /// The same where both boxes lie along the world axes: no product rounds, two subtractions and one sum do.
     pub const ALIGNED_PROJECTION: f64 = 4.0;
-
-    /// A plain cross product shorter than this has lost two bits to cancellation, and is computed again.
-    pub const SHORT_CROSS: f64 = 0.25;
 
     /// How much the errors of the axes, added, may raise the largest gap, as a multiple of the sum of all lengths.
     ///

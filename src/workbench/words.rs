@@ -36,7 +36,7 @@ pub fn verdict(report: &SatReport) -> String {
 pub fn early_out(Snapshot { report, early_out, .. }: &Snapshot) -> String {
     let EarlyOut { spheres_apart, bounds_apart, ended_by, after } = early_out;
     let apart = |apart: &bool| if *apart { "apart" } else { "not apart" };
-    let count = report.tests.len();
+    let count = report.tests().len();
     let ended = match ended_by {
         Some(axis) => format!("would end after {after} of {count} axes, at {axis}"),
         None => format!("would look at all {count} axes"),

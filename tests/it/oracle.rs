@@ -112,7 +112,7 @@ proptest! {
     fn every_gap_is_that_of_the_corners(scene in any_scene(), t in 0.0..1.0_f64) {
         let pair = scene.pair(Pair::FIRST);
         let [a, b] = [0, 1].map(|index| corners(&scene, index, t));
-        for (test, direction) in pair.report(t).tests.iter().zip(pair.snapshot(t).directions.iter()) {
+        for (test, direction) in pair.report(t).tests().zip(pair.snapshot(t).directions.iter()) {
             let (Some(found), Some(direction)) = (test.projection, *direction) else { continue };
             prop_assert!((dot(direction, direction) - 1.0).abs() < 1e-14);
             let ((a_min, a_max), (b_min, b_max)) = (shadow(&a, direction), shadow(&b, direction));
@@ -145,7 +145,7 @@ proptest! {
         let (one, other) = (report(&scene, t), scene.pair(Pair::FIRST.swapped()).report(t));
         prop_assert_eq!(one.verdict, other.verdict);
         prop_assert!((one.separation - other.separation).abs() <= one.uncertainty + other.uncertainty + 1e-14);
-        for test in one.tests.iter() {
+        for test in one.tests() {
             let mirrored = other.test(test.axis.swapped()).expect("both have all axes");
             prop_assert_eq!(test.projection.is_some(), mirrored.projection.is_some());
         }

@@ -5,18 +5,17 @@
 use super::obb::OrientedBox;
 use crate::kernel::{
     space::{Space, Vector as _},
-    tolerance::proof::SHORT_CROSS,
+    tolerance::proof::LONG_CROSS,
 };
 
-/// Nine cross products side by side, and one more to fill the last pair.
-type Crosses = [f64; 10];
-
-/// The unit direction of every candidate axis, in report order.
+/// The unit direction of every candidate axis, in report order; in 3D the last one again.
 pub(super) struct CandidateAxes<S: Space> {
     /// Its coordinates.
     units: [S::AxisNumbers; 3],
     /// The sine of the angle between the edges of a cross product; infinite for a face, which always has a direction.
     pub sine: S::AxisNumbers,
+    /// The smallest of all sines.
+    pub least_sine: f64,
     /// Half the length of the first box's projection.
     pub radius_a: S::AxisNumbers,
     /// Half the length of the second box's projection.
@@ -27,76 +26,25 @@ impl<S: Space> CandidateAxes<S> {
     /// The directions of two boxes. A cross product of parallel edges is left as zero.
     #[inline(always)]
     pub fn new(a: &OrientedBox<S>, b: &OrientedBox<S>) -> Self {
-        let zeros = S::filled(0.0);
-        let mut all = Self { units: [zeros; 3], sine: S::filled(f64::INFINITY), radius_a: zeros, radius_b: zeros };
-        all.faces(a, b);
-        if S::N == 3 {
-            all.crosses(a, b);
-        }
-        all
-    }
-
-    /// Fills in the faces of both boxes.
-    #[inline(always)]
-    fn faces(&mut self, a: &OrientedBox<S>, b: &OrientedBox<S>) {
-        let n = S::N;
-        let (radius_a, radius_b) = (self.radius_a.as_mut(), self.radius_b.as_mut());
-        for i in 0..n {
-            for (c, unit) in self.units.iter_mut().enumerate().take(n) {
-                unit.as_mut()[i] = a.axis(i).get(c);
-                unit.as_mut()[n + i] = b.axis(i).get(c);
-            }
-            // The radius of a box on its own face normal is its half extent, exactly.
-            radius_a[i] = a.half_extents.get(i);
-            radius_b[n + i] = b.half_extents.get(i);
-            for j in 0..n {
-                let cosine = a.axis(i).dot(b.axis(j)).abs();
-                radius_b[i] += b.half_extents.get(j) * cosine;
-                radius_a[n + j] += a.half_extents.get(i) * cosine;
-            }
-        }
-    }
-
-    /// Fills in the nine cross products.
-    #[inline(always)]
-    fn crosses(&mut self, a: &OrientedBox<S>, b: &OrientedBox<S>) {
-        let zeros: Crosses = [0.0; 10];
-        let (mut of_a, mut of_b, mut normal) = ([zeros; 3], [zeros; 3], [zeros; 3]);
-        for k in 0..9 {
-            for c in 0..3 {
-                of_a[c][k] = a.axis(k / 3).get(c);
-                of_b[c][k] = b.axis(k % 3).get(c);
-            }
-        }
-        for (c, normal) in normal.iter_mut().enumerate() {
-            let (p, q) = ((c + 1) % 3, (c + 2) % 3);
-            for k in 0..10 {
-                normal[k] = of_a[p][k] * of_b[q][k] - of_a[q][k] * of_b[p][k];
-            }
-        }
-        let length = |normal: &[Crosses; 3], k: usize| {
-            (normal[0][k] * normal[0][k] + normal[1][k] * normal[1][k] + normal[2][k] * normal[2][k]).sqrt()
+        let (units, radius_a, radius_b) = faces(a, b);
+        let [e, f, g] = if S::N == 3 {
+            [EdgeAxes::new(a, b, 0), EdgeAxes::new(a, b, 1), EdgeAxes::new(a, b, 2)]
+        } else {
+            [EdgeAxes::default(); 3]
         };
-        let mut sine: Crosses = std::array::from_fn(|k| length(&normal, k));
-        if a.orientation.error() + b.orientation.error() > 0.0 {
-            for k in 0..9 {
-                if sine[k] < SHORT_CROSS {
-                    let exact = S::edge_normal(a.axis(k / 3), b.axis(k % 3)).unwrap_or_default();
-                    (0..3).for_each(|c| normal[c][k] = exact.get(c));
-                    sine[k] = length(&normal, k);
-                }
-            }
+        let coordinate = |c: usize| S::joined(units[c], [e.units[c], f.units[c], g.units[c]]);
+        let mut axes = Self {
+            units: [coordinate(0), coordinate(1), coordinate(2)],
+            sine: S::joined([f64::INFINITY; 6], [e.sine, f.sine, g.sine]),
+            least_sine: f64::INFINITY,
+            radius_a: S::joined(radius_a, [e.radius_a, f.radius_a, g.radius_a]),
+            radius_b: S::joined(radius_b, [e.radius_b, f.radius_b, g.radius_b]),
+        };
+        if S::N == 3 {
+            let least = |least: f64, &sine: &f64| if sine < least { sine } else { least };
+            axes.least_sine = [e.sine, f.sine, g.sine].as_flattened().iter().fold(f64::INFINITY, least);
         }
-        let factor = sine.map(|sine| if sine > 0.0 { 1.0 / sine } else { 0.0 });
-        for normal in &mut normal {
-            (0..10).for_each(|k| normal[k] *= factor[k]);
-        }
-        for (units, normal) in self.units.iter_mut().zip(&normal) {
-            units.as_mut()[6..].copy_from_slice(normal);
-        }
-        self.sine.as_mut()[6..].copy_from_slice(&sine);
-        self.radius_a.as_mut()[6..].copy_from_slice(&radii(&normal, a));
-        self.radius_b.as_mut()[6..].copy_from_slice(&radii(&normal, b));
+        axes
     }
 
     /// The scalar product of `v` with every direction.
@@ -116,16 +64,89 @@ impl<S: Space> CandidateAxes<S> {
     }
 }
 
-/// Half the length of the box's projection on every cross product.
+/// Numbers of the face normals: of those of the first box, then of the second; in 2D two more.
+type Faces = [f64; 6];
+
+/// The face normals of both boxes, coordinate by coordinate, and the radii of both boxes on them.
 #[inline(always)]
-fn radii<S: Space>(units: &[Crosses; 3], of: &OrientedBox<S>) -> Crosses {
-    let mut radii = [0.0; 10];
-    for i in 0..3 {
-        let (axis, half) = (of.axis(i), of.half_extents.get(i));
-        let [x, y, z] = [axis.get(0), axis.get(1), axis.get(2)];
-        for k in 0..10 {
-            radii[k] += half * (units[0][k] * x + units[1][k] * y + units[2][k] * z).abs();
+fn faces<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>) -> ([Faces; 3], Faces, Faces) {
+    let n = S::N;
+    let (mut units, mut radius_a, mut radius_b) = ([[0.0; 6]; 3], [0.0; 6], [0.0; 6]);
+    for i in 0..n {
+        for (c, unit) in units.iter_mut().enumerate().take(n) {
+            unit[i] = a.axis(i).get(c);
+            unit[n + i] = b.axis(i).get(c);
+        }
+        // The radius of a box on its own face normal is its half extent, exactly.
+        radius_a[i] = a.half_extents.get(i);
+        radius_b[n + i] = b.half_extents.get(i);
+        for j in 0..n {
+            let cosine = a.axis(i).dot(b.axis(j)).abs();
+            radius_b[i] += b.half_extents.get(j) * cosine;
+            radius_a[n + j] += a.half_extents.get(i) * cosine;
         }
     }
-    radii
+    (units, radius_a, radius_b)
+}
+
+/// Numbers of the cross products of one edge of the first box with the three of the second and, to fill the last pair,
+/// with the first of these again.
+type Crosses = [f64; 4];
+
+/// Vectors, coordinate by coordinate.
+type Vectors = [Crosses; 3];
+
+/// The cross products of one edge of the first box.
+#[derive(Clone, Copy, Default)]
+struct EdgeAxes {
+    units: Vectors,
+    sine: Crosses,
+    radius_a: Crosses,
+    radius_b: Crosses,
+}
+
+impl EdgeAxes {
+    /// The cross products of edge `i` of the first box.
+    #[inline(always)]
+    fn new<S: Space>(a: &OrientedBox<S>, b: &OrientedBox<S>, i: usize) -> Self {
+        // The edge of A; with 1 and 2, the edges after it.
+        let edge_a = |next: usize| -> Vectors { std::array::from_fn(|c| [a.axis((i + next) % 3).get(c); 4]) };
+        let half_a = |next: usize| [a.half_extents.get((i + next) % 3); 4];
+        // The edge of B in each cross product; with 1 and 2, the edges after it.
+        let edge_b = |next: usize| -> Vectors {
+            std::array::from_fn(|c| std::array::from_fn(|j| b.axis((j + next) % 3).get(c)))
+        };
+        let half_b = |next: usize| -> Crosses { std::array::from_fn(|j| b.half_extents.get((j + next) % 3)) };
+        // Where edges are nearly parallel their cross product cancels. That with their difference or sum, whichever is
+        // shorter, is the same and does not.
+        let (own, other) = (edge_a(0), edge_b(0));
+        let near =
+            dot(&own, &other).map(|cosine| if cosine.abs() > LONG_CROSS { 1.0_f64.copysign(cosine) } else { 0.0 });
+        let apart: Vectors = std::array::from_fn(|c| std::array::from_fn(|k| other[c][k] - own[c][k] * near[k]));
+        let mut units = cross(&own, &apart);
+        let sine = dot(&units, &units).map(f64::sqrt);
+        let factor = sine.map(|sine| if sine > 0.0 { 1.0 / sine } else { 0.0 });
+        units.iter_mut().for_each(|unit| (0..4).for_each(|k| unit[k] *= factor[k]));
+        // The edges that a cross product is made of add nothing to the radii on it.
+        let radius = |halves: [Crosses; 2], edges: [Vectors; 2]| -> Crosses {
+            let [one, other] = [dot(&units, &edges[0]), dot(&units, &edges[1])];
+            std::array::from_fn(|k| halves[0][k] * one[k].abs() + halves[1][k] * other[k].abs())
+        };
+        let radius_a = radius([half_a(1), half_a(2)], [edge_a(1), edge_a(2)]);
+        let radius_b = radius([half_b(1), half_b(2)], [edge_b(1), edge_b(2)]);
+        Self { units, sine, radius_a, radius_b }
+    }
+}
+
+#[inline(always)]
+fn dot(one: &Vectors, other: &Vectors) -> Crosses {
+    std::array::from_fn(|k| one[0][k] * other[0][k] + one[1][k] * other[1][k] + one[2][k] * other[2][k])
+}
+
+#[inline(always)]
+fn cross(one: &Vectors, other: &Vectors) -> Vectors {
+    std::array::from_fn(|c| {
+        let (p, q) = ((c + 1) % 3, (c + 2) % 3);
+        std::array::from_fn(|k| one[p][k] * other[q][k] - one[q][k] * other[p][k])
+    })
 }

@@ -4,9 +4,9 @@ use super::{candidate_axes::CandidateAxes, obb::OrientedBox};
 use crate::kernel::{
     axis::PerAxis,
     float::difference_is_exact,
-    projection::{Coordinates, EarlyOut, Projection},
+    projection::{Coordinates, EarlyOut},
     query::Snapshot,
-    sat::{AxisStatus, AxisTest, SatReport, Verdict},
+    sat::{AxisStatus, AxisTest, Columns, SatReport, Verdict, judge, judge_each},
     space::{Space, Vector as _, length_bound},
     tolerance::proof::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
 };
@@ -38,6 +38,7 @@ impl<S: Space> PosedPair<S> {
 
     /// Every candidate axis, and what follows.
     #[must_use]
+    #[inline]
     pub fn report(&self) -> SatReport {
         self.report_on(&CandidateAxes::new(&self.a, &self.b))
     }
@@ -48,7 +49,7 @@ impl<S: Space> PosedPair<S> {
         let axes = CandidateAxes::new(&self.a, &self.b);
         let report = self.report_on(&axes);
         let mut directions = PerAxis::filled(None, S::CANDIDATES.len());
-        for (axis_index, (direction, test)) in directions.iter_mut().zip(report.tests.iter()).enumerate() {
+        for (axis_index, (direction, test)) in directions.iter_mut().zip(report.tests()).enumerate() {
             *direction = test.projection.map(|_| coordinates::<S>(axes.unit(axis_index)));
         }
         let translation = self.translation(&report, axes.unit(report.best.axis_index(S::DIMENSION)));
@@ -64,44 +65,35 @@ impl<S: Space> PosedPair<S> {
     fn report_on(&self, axes: &CandidateAxes<S>) -> SatReport {
         let lengths = self.lengths(length_bound(self.offset));
         let (error, parallel) = (self.error(lengths), self.parallel());
-        let errors = if self.is_aligned() { Some(self.aligned_errors(axes)) } else { None };
         let (at_a, at_b, distance) = (axes.dot(self.a.center), axes.dot(self.b.center), axes.dot(self.offset));
-        let (at_a, at_b, distance) = (at_a.as_ref(), at_b.as_ref(), distance.as_ref());
-        let (radius_a, radius_b, sine) = (axes.radius_a.as_ref(), axes.radius_b.as_ref(), axes.sine.as_ref());
-        let mut hidden: f64 = 0.0;
-        let mut gaps = S::filled(f64::NEG_INFINITY);
-        // From here on nothing may panic: what is between a report and the place it is for costs a copy of it.
-        let mut report = SatReport::blank(S::CANDIDATES.len());
-        for (k, (test, &axis)) in report.tests.iter_mut().zip(S::CANDIDATES).enumerate() {
-            test.axis = axis;
-            test.uncertainty = error;
-            if sine[k] > parallel {
-                let projection = Projection::new((at_a[k], radius_a[k]), (at_b[k], radius_b[k]), distance[k]);
-                gaps.as_mut()[k] = projection.gap;
-                test.projection = Some(projection);
-            } else {
-                hidden = hidden.max(sine[k]);
-            }
+        let (mut radius_a, radius_b, mut gap) = (axes.radius_a, axes.radius_b, distance);
+        // The order of operations is what `PROJECTION` counts.
+        for ((gap, radius_a), radius_b) in gap.as_mut().iter_mut().zip(radius_a.as_ref()).zip(radius_b.as_ref()) {
+            *gap = gap.abs() - (radius_a + radius_b);
         }
-        let gaps = &gaps.as_ref()[..S::CANDIDATES.len()];
-        if let Some(errors) = &errors {
-            let errors = errors.as_ref();
-            report.tests.iter_mut().zip(errors).for_each(|(test, error)| test.uncertainty = *error);
-            report.judge_each(S::CANDIDATES, gaps, errors);
+        let hidden = if S::N == 2 || axes.least_sine > parallel {
+            0.0
         } else {
-            report.judge(S::CANDIDATES, gaps, error, HIDDEN * hidden * lengths);
-        }
-        report
+            without_direction::<S>(&axes.sine, parallel, &mut gap, &mut radius_a)
+        };
+        let gaps = &gap.as_ref()[..S::CANDIDATES.len()];
+        let (error, judged) = if self.is_aligned() {
+            self.judge_aligned(axes, gaps)
+        } else {
+            (S::filled(error), judge(gaps, error, HIDDEN * hidden * lengths))
+        };
+        SatReport::new(S::CANDIDATES, S::columns(Columns { at_a, radius_a, at_b, radius_b, gap, error }), judged)
     }
 
-    /// The error of each gap of two boxes along the world axes.
+    /// The error of each gap of two boxes along the world axes, and what follows from them.
     #[inline(never)]
-    fn aligned_errors(&self, axes: &CandidateAxes<S>) -> S::AxisNumbers {
+    fn judge_aligned(&self, axes: &CandidateAxes<S>, gaps: &[f64]) -> (S::AxisNumbers, (f64, f64)) {
         let mut errors = S::filled(0.0);
         for (k, error) in errors.as_mut().iter_mut().enumerate().take(S::CANDIDATES.len()) {
             *error = self.aligned_error(axes.unit(k));
         }
-        errors
+        let judged = judge_each(gaps, errors.as_ref());
+        (errors, judged)
     }
 
     /// The errors of the stored axes, added.
@@ -159,13 +151,13 @@ impl<S: Space> PosedPair<S> {
             let gap = self.offset.get(i).abs() - (self.a.radius(unit) + self.b.radius(unit));
             gap > if self.is_aligned() { self.aligned_error(unit) } else { error }
         });
-        let separates = |test: &AxisTest| test.status() == AxisStatus::Separating;
-        let ended = report.tests.iter().position(separates);
+        let separates = |test: AxisTest| test.status() == AxisStatus::Separating;
+        let ended = report.tests().position(separates);
         EarlyOut {
             spheres_apart: self.offset.length() - (radius(&self.a) + radius(&self.b)) > error,
             bounds_apart,
-            ended_by: ended.map(|index| report.tests[index].axis),
-            after: ended.map_or(report.tests.len(), |index| index + 1),
+            ended_by: ended.map(|index| S::CANDIDATES[index]),
+            after: ended.map_or(S::CANDIDATES.len(), |index| index + 1),
         }
     }
 
@@ -206,4 +198,23 @@ impl<S: Space> PosedPair<S> {
 /// Coordinates of a vector of any dimension.
 pub(super) fn coordinates<S: Space>(v: S::Vector) -> Coordinates {
     std::array::from_fn(|i| if i < S::N { v.get(i) } else { 0.0 })
+}
+
+/// Marks the axes whose sine is not above `parallel`. Gives the largest sine of these.
+#[cold]
+#[inline(never)]
+fn without_direction<S: Space>(
+    sines: &S::AxisNumbers,
+    parallel: f64,
+    gap: &mut S::AxisNumbers,
+    radius_a: &mut S::AxisNumbers,
+) -> f64 {
+    let mut hidden: f64 = 0.0;
+    for ((&sine, gap), radius_a) in sines.as_ref().iter().zip(gap.as_mut()).zip(radius_a.as_mut()) {
+        if sine <= parallel {
+            hidden = hidden.max(sine);
+            (*gap, *radius_a) = (f64::NEG_INFINITY, -1.0);
+        }
+    }
+    hidden
 }

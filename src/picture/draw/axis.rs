@@ -64,10 +64,9 @@ impl Ground {
 }
 
 /// The test of the shown axis with its shadows and its direction, if it has one.
-fn shown(focus: Focus<'_>) -> Option<(&AxisTest, Projection, DVec3)> {
-    let tests = &focus.now.report.tests;
-    let k = tests.iter().position(|test| test.axis == focus.axis)?;
-    Some((&tests[k], tests[k].projection?, DVec3::from_array(focus.now.directions[k]?)))
+fn shown(focus: Focus<'_>) -> Option<(AxisTest, Projection, DVec3)> {
+    let (k, test) = focus.now.report.tests().enumerate().find(|(_, test)| test.axis == focus.axis)?;
+    Some((test, test.projection?, DVec3::from_array(focus.now.directions[k]?)))
 }
 
 /// The ends of what is drawn beside the boxes, for whoever chooses a camera.

@@ -34,8 +34,8 @@ impl Touch {
     pub fn of(focus: Focus<'_>, t: f64, index: usize) -> Option<Self> {
         let pair = focus.analysis.pair;
         let report = &focus.now.report;
-        let k = report.tests.iter().position(|test| test.axis == focus.axis)?;
-        let (projection, direction) = (report.tests[k].projection?, DVec3::from_array(focus.now.directions[k]?));
+        let (k, test) = report.tests().enumerate().find(|(_, test)| test.axis == focus.axis)?;
+        let (projection, direction) = (test.projection?, DVec3::from_array(focus.now.directions[k]?));
         let (own, other) = if index == pair.b { (projection.b, projection.a) } else { (projection.a, projection.b) };
         let away = if own.middle() < other.middle() { -direction } else { direction };
         let lengths = projection.a.length() + projection.b.length();

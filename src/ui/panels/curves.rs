@@ -172,7 +172,7 @@ fn marks(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_
 }
 
 fn axes(focus: &Focus<'_>) -> &'static [AxisId] {
-    AxisId::all(if focus.now.report.tests.len() == 4 { Dimension::D2 } else { Dimension::D3 })
+    AxisId::all(if focus.now.report.tests().len() == 4 { Dimension::D2 } else { Dimension::D3 })
 }
 
 fn axis_index(focus: &Focus<'_>) -> usize {

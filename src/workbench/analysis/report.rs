@@ -139,7 +139,7 @@ fn json_of(scene: &Scene, pair: Pair, at: f64) -> String {
     let (analysis, count) = (PairAnalysis::without_proof(scene, pair), scene.dimension().count());
     let Snapshot { report, directions, translation, .. } = analysis.at(at);
     let coordinates = |given: Coordinates| given[..count].iter().map(|&x| finite(x)).collect();
-    let axis = |(test, direction): (&AxisTest, &Option<Coordinates>)| {
+    let axis = |(test, direction): (AxisTest, &Option<Coordinates>)| {
         let interval = |min: f64, max: f64| Some([finite(min)?, finite(max)?]);
         AxisReport {
             id: test.axis.to_string(),
@@ -159,7 +159,7 @@ fn json_of(scene: &Scene, pair: Pair, at: f64) -> String {
         uncertainty: finite(report.uncertainty),
         axis: report.best.to_string(),
         translation: translation.and_then(coordinates),
-        axes: report.tests.iter().zip(directions.iter()).map(axis).collect(),
+        axes: report.tests().zip(directions.iter()).map(axis).collect(),
         sweep: SweepReport::of(&analysis),
     };
     // Strings, finite numbers and lists of them always have a JSON form.
@@ -246,7 +246,7 @@ fn table(Snapshot { report, directions, .. }: &Snapshot, count: usize) -> String
     let dash = || "-".to_owned();
     let cells = |min: f64, max: f64| format!("{} .. {}", numbers::short(min), numbers::short(max));
     let mut rows = vec![["axis", "is", "direction", "shadow of A", "shadow of B", "gap"].map(str::to_owned)];
-    for (test, direction) in report.tests.iter().zip(directions.iter()) {
+    for (test, direction) in report.tests().zip(directions.iter()) {
         rows.push([
             test.axis.to_string(),
             test.status().to_string(),

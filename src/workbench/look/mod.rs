@@ -86,7 +86,7 @@ impl AxisOrder {
     /// The axes of a report in this order; by gap, those without a direction come last.
     #[must_use]
     pub fn of(self, report: &SatReport) -> Vec<AxisTest> {
-        let mut tests = report.tests.to_vec();
+        let mut tests: Vec<_> = report.tests().collect();
         if self == Self::ByGap {
             let gap = |test: &AxisTest| test.projection.map_or(f64::NEG_INFINITY, |projection| projection.gap);
             tests.sort_by(|one, other| gap(other).total_cmp(&gap(one)));

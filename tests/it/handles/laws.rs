@@ -89,13 +89,13 @@ fn ctrl_snaps_to_just_touching_on_the_shown_axis() {
     let mut count = 0;
     for seen in all() {
         let mut bench = seen.workbench();
-        let axes: Vec<_> = bench.view().focus.expect("a pair").now.report.tests.iter().map(|test| test.axis).collect();
+        let axes: Vec<_> = bench.view().focus.expect("a pair").now.report.tests().map(|test| test.axis).collect();
         for axis in axes {
             bench.apply([Command::Select(SelectCommand::Axis(Some(axis)))]);
             let focus = bench.view().focus.expect("a pair");
-            let k = focus.now.report.tests.iter().position(|test| test.axis == axis).expect("it is one of them");
-            let (Some(projection), Some(direction)) = (focus.now.report.tests[k].projection, focus.now.directions[k])
-            else {
+            let (k, test) =
+                focus.now.report.tests().enumerate().find(|(_, test)| test.axis == axis).expect("it is one of them");
+            let (Some(projection), Some(direction)) = (test.projection, focus.now.directions[k]) else {
                 continue;
             };
             let (direction, gap) = (DVec3::from_array(direction), projection.gap);

@@ -66,7 +66,7 @@ fn a_far_axis_that_rounds_changes_no_exact_verdict() {
     let a = square(DVec2::new(0.0, 0.1), DVec2::new(1.0, 0.7), 0.0);
     let b = square(DVec2::new(2.0, 0.3), DVec2::new(1.0, 0.9), 0.0);
     let report = PosedPair::new(a, b).report();
-    let [x, y] = [0, 1].map(|i| *report.test(AxisId::FaceA(i)).expect("it has this axis"));
+    let [x, y] = [0, 1].map(|i| report.test(AxisId::FaceA(i)).expect("it has this axis"));
     assert_eq!((report.verdict, report.separation, report.uncertainty), (Verdict::Touching, 0.0, 0.0));
     assert_eq!((x.uncertainty, x.status()), (0.0, AxisStatus::Touching));
     assert!(0.0 < y.uncertainty && y.uncertainty < 1e-14 && y.status() == AxisStatus::Overlapping, "{y:?}");

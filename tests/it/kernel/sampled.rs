@@ -31,7 +31,7 @@ pub fn contradiction(pair: &dyn PairQuery, found: &Sweep, closest: Option<Closes
             return Err(format!("nothing is said of {t}, but the separation is {}", report.separation));
         }
         if report.uncertainty.is_finite() {
-            let lengths = report.tests.iter().filter_map(|test| test.projection).map(|of| of.gap.abs() + of.a.length());
+            let lengths = report.tests().filter_map(|test| test.projection).map(|of| of.gap.abs() + of.a.length());
             size = lengths.fold(size, f64::max);
             least = if report.separation + report.uncertainty < least.0 {
                 (report.separation + report.uncertainty, t)

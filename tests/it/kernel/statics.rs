@@ -51,7 +51,7 @@ fn agrees_with_corners<S: Space>(pair: &PosedPair<S>) {
 fn swapping_changes_names_only<S: Space>(pair: &PosedPair<S>) {
     let (there, back) = (pair.report(), PosedPair::new(pair.b, pair.a).report());
     assert_eq!(there.verdict, back.verdict);
-    for test in there.tests.iter() {
+    for test in there.tests() {
         let other = back.test(test.axis.swapped()).expect("the same axes, renamed");
         match (test.projection, other.projection) {
             (Some(one), Some(other)) => assert!((one.gap - other.gap).abs() <= there.uncertainty + back.uncertainty),
