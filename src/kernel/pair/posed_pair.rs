@@ -183,7 +183,7 @@ impl<S: Space> PosedPair<S> {
         if report.verdict != Verdict::Overlapping {
             return Some(0.0);
         }
-        let tests = report.tests.iter().enumerate().filter(|(_, test)| test.projection.is_some());
+        let tests = report.tests().enumerate().filter(|(_, test)| test.projection.is_some());
         let ways = tests.map(|(k, _)| {
             let unit = axes.unit(k);
             let (rate, distance) = (unit.dot(along), self.offset.dot(unit));

@@ -81,7 +81,7 @@ fn way(view: &View<'_>, command: PushCommand) -> Option<([f64; 3], f64)> {
             if length > 0.0 && length.is_finite() { exit(back.map(|x| x / length)) } else { None }
         }
         PushCommand::BackAlongAxis => {
-            let k = focus.now.report.tests.iter().position(|test| test.axis == focus.axis)?;
+            let k = focus.now.report.tests().position(|test| test.axis == focus.axis)?;
             let along = focus.now.directions[k]?;
             let ways = [along, along.map(|x| -x)].into_iter().filter_map(exit);
             ways.min_by(|one, other| one.1.total_cmp(&other.1))
