@@ -39,10 +39,28 @@ pub enum Identity {
     Ghost(usize, When),
     /// The way of a box's centre.
     Path(usize),
+    /// The way of the point of a box that hits first.
+    HitPath(usize),
+    /// The outline of all that a box passes through.
+    Swept(usize),
     /// The line of an axis with its name and the shadows on it.
     Axis(AxisId),
     /// The gap or overlap on an axis, with what separates.
     Gap(AxisId),
+    /// The part of a box that is furthest towards the other one on the shown axis.
+    Feature(usize),
+    /// The edge of a box that the shown cross axis comes from.
+    ParentEdge(usize),
+    /// The directions that a cross axis comes from.
+    Triad(AxisId),
+    /// Where the boxes first touch.
+    FirstContact,
+    /// Where the boxes touch at the time shown.
+    Touch,
+    /// What the boxes share.
+    Overlap,
+    /// The shortest way out of an overlap.
+    WayOut,
     /// Something of a box to drag.
     Handle(Handle),
     /// What is said at the pointer.

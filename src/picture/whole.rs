@@ -2,7 +2,7 @@
 
 use super::{
     camera::Lens,
-    draw::{axis, boxes, canvas::Canvas, crowd::InView, ghosts, grid, headline, labels::Labels},
+    draw::{axis, boxes, canvas::Canvas, crowd::InView, grid, headline, labels::Labels, motion, touch},
     fit,
     handles::{
         draw::{at_pointer, draw as draw_handles},
@@ -53,20 +53,19 @@ impl Picture {
         let solids = stage.solids();
         let mut canvas = Canvas::new(lens, text);
         let corner = grid::draw(&mut canvas, view, origin);
-        let ghosts = ghosts::draw(&mut canvas, view, stage);
+        let motion = motion::draw(&mut canvas, view, stage);
+        let region = touch::draw_within(&mut canvas, view, stage);
         let in_view = InView::of(&lens, solids, &boxes::looked_at(view));
         boxes::draw(&mut canvas, view, solids, &in_view);
-        let axis = match (view.focus, view.pair()) {
-            (Some(focus), Some(pair)) => axis::draw(&mut canvas, origin, focus, &solids[pair.a], &solids[pair.b]),
-            _ => Vec::new(),
-        };
+        let axis = axis::draw(&mut canvas, view, origin, solids);
+        let touch = touch::draw(&mut canvas, view, stage, &region);
         // Words come last, those that matter most first, for each takes its place.
         let mut labels = Labels::new(canvas.area());
-        corner.into_iter().for_each(|corner| labels.take(corner));
+        corner.into_iter().chain(axis.taken).for_each(|area| labels.take(area));
         headline::draw(&mut canvas, view, &in_view, extras.hints, &mut labels);
         let names = boxes::names(&canvas, view, solids);
         let others = boxes::other_names(&canvas, view, solids, &in_view);
-        for words in [axis, names, ghosts, others].into_iter().flatten() {
+        for words in [axis.words, names, touch, motion, others].into_iter().flatten() {
             labels.put(&mut canvas, words);
         }
         if let Some(index) = view.selection.box_index() {

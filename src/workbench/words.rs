@@ -3,6 +3,7 @@
 use super::numbers;
 use crate::kernel::{
     axis::AxisId,
+    contact::{ContactPlace, Feature},
     projection::EarlyOut,
     query::Snapshot,
     sat::{SatReport, Verdict},
@@ -10,6 +11,7 @@ use crate::kernel::{
     sweep::{Contact, Doubt, Sweep, SweepStatus, certificate::Kind, watch::State},
     tolerance::cost::HIGHEST_RATE,
 };
+use std::cmp::Ordering;
 
 /// The verdict as a word, and the axis and gap behind it: `SEPARATED`, `by A0, gap +2.79 ± 4.4e-16`.
 #[must_use]
@@ -134,6 +136,30 @@ pub fn certificate(kind: Kind, axis: Option<AxisId>) -> CertificateWords {
         .map(str::to_owned),
     };
     CertificateWords { sentence, short, bound }
+}
+
+/// A part of a box: `edge +x -y of A`, by the axes of the box.
+#[must_use]
+pub fn feature(feature: Feature, name: &str) -> String {
+    format!("{feature} of {name}")
+}
+
+/// What touches what: `corner of B on face of A`, `edge on edge`.
+#[must_use]
+pub fn place(place: &ContactPlace) -> String {
+    let word = |feature: Feature| feature.to_string().split(' ').next().unwrap_or_default().to_owned();
+    let ([a, b], [of_a, of_b]) = (place.features.map(word), place.features.map(|feature| feature.spanned().count()));
+    match of_a.cmp(&of_b) {
+        Ordering::Less => format!("{a} of A on {b} of B"),
+        Ordering::Equal => format!("{b} on {a}"),
+        Ordering::Greater => format!("{b} of B on {a} of A"),
+    }
+}
+
+/// The shortest way out of an overlap, by its length.
+#[must_use]
+pub fn way_out(length: f64, decimals: usize) -> String {
+    format!("move B by {length:.decimals$}")
 }
 
 /// What the solver finds where it looks ahead of what is proved.

@@ -30,6 +30,7 @@ mod round_trip;
 mod saving;
 mod scenes;
 mod tidy;
+mod touch;
 #[cfg(feature = "gui")]
 mod ui;
 mod workbench;

@@ -109,7 +109,10 @@ fn a_gap_of_2d_has_its_shapes() {
         (Identity::Box(2), 4),
         (Identity::Path(1), 1),
         (Identity::Ghost(1, When::Start), 4),
-        (Identity::Ghost(1, When::Contact), 5),
+        (Identity::Ghost(1, When::Contact), 4),
+        (Identity::FirstContact, 3),
+        (Identity::Feature(0), 1),
+        (Identity::Feature(1), 1),
         (Identity::Ghost(1, When::End), 4),
         (Identity::Axis(a0), 10),
         (Identity::Gap(a0), 4),
@@ -118,7 +121,8 @@ fn a_gap_of_2d_has_its_shapes() {
         assert!(least <= found, "{identity:?} has {found} shapes");
     }
     assert_eq!(count(&picture, |identity| matches!(identity, Identity::Ghost(0, _))), 0, "it does not move");
-    for wanted in ["A still", "B mover", "other", "A0", "+2.0000", "SEPARATED", "t = 0.0000 s", "contact"] {
+    for wanted in ["A still", "B mover", "other", "A0", "+2.0000", "SEPARATED", "t = 0.0000 s", "contact: side on side"]
+    {
         assert!(has_text(&picture, wanted), "{wanted} is missing");
     }
     assert!(!texts(&picture).iter().any(|text| text.text.contains("drag")), "a file has no pointer");

@@ -3,17 +3,18 @@
 
 use super::{
     canvas::{Canvas, Heads},
-    labels::{Otherwise, Words},
+    labels::{Otherwise, Words, anchor_towards},
+    touch::triad,
 };
 use crate::{
     kernel::{interval::Interval, projection::Projection, sat::AxisTest},
     picture::{
         camera::Lens,
         palette::Role,
-        shapes::{Anchor, Dash, Identity},
+        shapes::{Anchor, Area, Dash, Identity},
         solid::Solid,
     },
-    workbench::{Focus, numbers},
+    workbench::{Focus, View, look::layers::Layer, numbers},
 };
 use glam::{DVec2, DVec3};
 
@@ -35,6 +36,17 @@ struct Ground {
     across: DVec3,
     /// The range of the boxes along `across`.
     breadth: Interval,
+    /// Whether the line was moved into view.
+    pinned: bool,
+}
+
+/// What was drawn of an axis.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    /// Its words.
+    pub words: Vec<Words>,
+    /// What is taken of the picture beside them.
+    pub taken: Option<Area>,
 }
 
 /// Distance of the line from the boxes, points of the screen.
@@ -55,7 +67,28 @@ impl Ground {
         let middle = solids[0].center.midpoint(solids[1].center);
         let clearance = CLEARANCE / lens.scale_at(middle);
         let foot = down * (depth.max + clearance) + across * breadth.middle();
-        Self { along, foot, start: along.dot(origin), down, depth, clearance, across, breadth }
+        Self { along, foot, start: along.dot(origin), down, depth, clearance, across, breadth, pinned: false }
+    }
+
+    /// The same with the line moved towards the boxes until it is seen, if it would not be.
+    fn pinned(self, lens: &Lens, hull: Interval) -> Self {
+        const STEPS: u16 = 48;
+        /// So much of a line is enough to be seen, points of the screen.
+        const ENOUGH: f64 = 60.0;
+        let moved = |k: u16| {
+            let way = self.depth.length() + 2.0 * self.clearance;
+            self.foot - self.down * (way * f64::from(k) / f64::from(STEPS))
+        };
+        let ends = |foot: DVec3| [hull.min, hull.max].map(|at| foot + self.along * (at - self.start));
+        let seen = |k: u16| length_in_view(lens, ends(moved(k)));
+        let [from, to] = ends(self.foot);
+        let length = lens.segment(from, to).map_or(0.0, |[from, to]| from.distance(to));
+        let enough = if length > 0.0 { ENOUGH.min(0.9 * length) } else { ENOUGH };
+        if seen(0) >= enough {
+            return self;
+        }
+        let Some(step) = (1..=STEPS).find(|&k| seen(k) >= enough) else { return self };
+        Self { foot: moved(step), pinned: true, ..self }
     }
 
     fn at(&self, position: f64) -> DVec3 {
@@ -78,14 +111,38 @@ pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid)
     vec![ground.at(hull.min), ground.at(hull.max)]
 }
 
-/// Draws the shown axis of the focus pair, boxes `a` and `b` as they are at the playhead, in coordinates that count
-/// from `origin`. Gives its words.
-pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<Words> {
-    let mut words = Vec::new();
-    let Some((test, projection, along)) = shown(focus) else { return words };
-    let ground = Ground::below(&canvas.lens, origin, along, [a, b]);
+/// How much of a line between two points of the world is in view, clear of the borders, points of the screen.
+fn length_in_view(lens: &Lens, [from, to]: [DVec3; 2]) -> f64 {
+    const SIDE: f64 = 16.0;
+    /// Below the headline.
+    const TOP: f64 = 64.0;
+    /// Above the hints.
+    const BOTTOM: f64 = 28.0;
+    let Some([from, to]) = lens.segment(from, to) else { return 0.0 };
+    let (min, max) = (DVec2::new(SIDE, TOP), lens.size - DVec2::new(SIDE, BOTTOM));
+    let along = to - from;
+    let (mut start, mut end) = (0.0_f64, 1.0_f64);
+    for i in 0..2 {
+        let (one, other) = ((min[i] - from[i]) / along[i], (max[i] - from[i]) / along[i]);
+        if along[i] != 0.0 {
+            (start, end) = (start.max(one.min(other)), end.min(one.max(other)));
+        } else if !(min[i] <= from[i] && from[i] <= max[i]) {
+            return 0.0;
+        }
+    }
+    (end - start).max(0.0) * along.length()
+}
 
+/// Draws the shown axis of the focus pair as it is at the playhead, in coordinates that count from `origin`; `solids`
+/// are all boxes.
+pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[Solid]) -> Drawn {
+    let mut drawn = Drawn::default();
+    let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return drawn };
+    let [a, b] = [&solids[pair.a], &solids[pair.b]];
+    let Some((test, projection, along)) = shown(focus) else { return drawn };
     let hull = projection.a.hull(projection.b);
+    let ground = Ground::below(&canvas.lens, origin, along, [a, b]).pinned(&canvas.lens, hull);
+
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
     let role = Role::from(test.status());
@@ -98,17 +155,22 @@ pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid,
         otherwise: Otherwise::Shift,
     };
     canvas.identity = Identity::Axis(focus.axis);
-    if let Some(ends) = canvas.lens.segment(ends[0], ends[1]) {
-        canvas.arrow(ends, Role::Ink.line(1.2), Heads::End);
+    let axis_end = canvas.lens.segment(ends[0], ends[1]);
+    if let Some(ends) = axis_end {
+        // A line that is not where it would be says so.
+        let dash = if ground.pinned { Dash::Dotted } else { Dash::Solid };
+        canvas.arrow(ends, Role::Ink.line(1.2).dashed(dash), Heads::End);
         let away = (ends[1] - ends[0]).normalize_or_zero();
         // Where the line leaves the view, its name stays within.
         let places = [(8.0, away), (-28.0, -away)].map(|(on, side)| (ends[1] + away * on, anchor_towards(side)));
-        words.push(word(focus.axis.to_string(), canvas.identity, places));
+        drawn.words.push(word(focus.axis.to_string(), canvas.identity, places));
     }
     for (solid, interval, role, side) in [(a, projection.a, Role::A, -BAR), (b, projection.b, Role::B, BAR)] {
         for (position, sign) in [(interval.min, -1.0), (interval.max, 1.0)] {
-            let corner = solid.extreme(ground.along * sign);
-            canvas.line(corner, ground.at(position), role.line(1.0).faded(0.8).dashed(Dash::Dotted));
+            if view.look.shows_layer(Layer::Projections) {
+                let corner = solid.extreme(ground.along * sign);
+                canvas.line(corner, ground.at(position), role.line(1.0).faded(0.8).dashed(Dash::Dotted));
+            }
         }
         bar(canvas, &ground, interval, role, side);
     }
@@ -117,20 +179,14 @@ pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3, focus: Focus<'_>, a: &Solid,
         let text = numbers::fixed_signed(projection.gap, numbers::gap_decimals(&focus));
         let places = [(12.0, Anchor::TOP), (-12.0, Anchor::BOTTOM)];
         let places = places.map(|(below, anchor)| (at + DVec2::new(0.0, below), anchor));
-        words.push(word(text, canvas.identity, places));
+        drawn.words.push(word(text, canvas.identity, places));
     }
-    words
-}
-
-/// Which part of a label lies at a point from which it goes on in this direction.
-fn anchor_towards(away: DVec2) -> Anchor {
-    if away.x.abs() >= away.y.abs() {
-        if away.x >= 0.0 { Anchor::LEFT } else { Anchor::RIGHT }
-    } else if away.y >= 0.0 {
-        Anchor::TOP
-    } else {
-        Anchor::BOTTOM
+    let triad_at = axis_end.filter(|_| view.look.shows_layer(Layer::Features));
+    if let Some((area, names)) = triad_at.and_then(|ends| triad::draw(canvas, focus, ends, along, [a, b])) {
+        drawn.taken = Some(area);
+        drawn.words.extend(names);
     }
+    drawn
 }
 
 /// A shadow as a bar beside the line: A's above, B's below.

@@ -40,6 +40,11 @@ impl<'a> Canvas<'a> {
         self.add_at(form, 0.0);
     }
 
+    /// Adds a shape that lies at a point of the world.
+    pub fn add_in_space(&mut self, form: Form, at: DVec3) {
+        self.add_at(form, self.lens.depth(at));
+    }
+
     fn add_at(&mut self, form: Form, depth: f64) {
         self.shapes.push(Shape { form, identity: self.identity, depth });
     }
@@ -64,9 +69,9 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A filled face.
-    pub fn face(&mut self, corners: &[DVec3; 4], fill: Paint) {
-        let depth = self.lens.depth(corners.iter().sum::<DVec3>() * 0.25);
+    /// A filled convex face.
+    pub fn face(&mut self, corners: &[DVec3], fill: Paint) {
+        let depth = self.lens.depth(middle(corners));
         let corners = self.lens.polygon(corners);
         if !corners.is_empty() {
             self.add_at(Form::Polygon { corners, fill, outline: None }, depth);
@@ -110,10 +115,12 @@ impl<'a> Canvas<'a> {
         area
     }
 
-    /// A diamond: the mark of contact.
-    pub fn diamond(&mut self, at: DVec2, size: f64, fill: Role) {
+    /// A diamond at a point of the world: the mark of contact.
+    pub fn diamond(&mut self, point: DVec3, size: f64, fill: Role) {
+        let Some(at) = self.lens.screen(point) else { return };
         let corners = [DVec2::NEG_Y, DVec2::X, DVec2::Y, DVec2::NEG_X].map(|corner| at + corner * size).to_vec();
-        self.add(Form::Polygon { corners, fill: fill.into(), outline: Some(Role::Canvas.line(1.0)) });
+        let form = Form::Polygon { corners, fill: fill.into(), outline: Some(Role::Canvas.line(1.0)) };
+        self.add_in_space(form, point);
     }
 
     /// A line with a head at its end, and at its beginning where there are two.
@@ -131,6 +138,16 @@ impl<'a> Canvas<'a> {
             head(from, -along);
         }
     }
+}
+
+/// The middle of some points, of which there is at least one.
+#[must_use]
+pub fn middle(points: &[DVec3]) -> DVec3 {
+    #[expect(clippy::cast_precision_loss, reason = "few points")]
+    let share = (points.len().max(1) as f64).recip();
+    // From one of them, so that equal points have exactly that middle.
+    let first = points.first().copied().unwrap_or_default();
+    first + points.iter().map(|&point| point - first).sum::<DVec3>() * share
 }
 
 /// Which ends of an arrow have a head.

@@ -82,3 +82,15 @@ impl Labels {
         self.view.contains_all_of(area) && !self.taken.iter().any(|taken| taken.meets(area))
     }
 }
+
+/// Which part of a label lies at a point from which it goes on in this direction.
+#[must_use]
+pub fn anchor_towards(away: DVec2) -> Anchor {
+    if away.x.abs() >= away.y.abs() {
+        if away.x >= 0.0 { Anchor::LEFT } else { Anchor::RIGHT }
+    } else if away.y >= 0.0 {
+        Anchor::TOP
+    } else {
+        Anchor::BOTTOM
+    }
+}

@@ -8,12 +8,13 @@ pub mod sampled;
 use super::{numbers, words};
 use crate::kernel::{
     axis::AxisId,
+    contact::{ContactPlace, Feature},
     interval::Interval,
     projection::Coordinates,
     query::Snapshot,
     sweep::sampling::{self, SafeRate, Seen},
     sweep::{
-        self, Closest, Doubt, Sweep, SweepQuery, Unproved,
+        self, Closest, Contact, Doubt, Sweep, SweepQuery, Unproved,
         certificate::Kind,
         watch::{State, Step, Watch},
     },
@@ -41,6 +42,7 @@ pub struct PairAnalysis {
     /// What the solver of rotating motion did, one step after the other; only where it was watched.
     pub steps: Vec<SolverStep>,
     sampled: OnceLock<Sampled>,
+    first_place: OnceLock<Option<ContactPlace>>,
     query: Box<dyn SweepQuery>,
 }
 
@@ -134,7 +136,8 @@ impl PairAnalysis {
     pub fn without_proof(scene: &Scene, pair: Pair) -> Self {
         let query = scene.pair(pair);
         let (sweep, closest) = (sweep::contacts(&*query), sweep::closest(&*query));
-        Self { pair, solved: true, sweep, closest, steps: Vec::new(), sampled: OnceLock::new(), query }
+        let (sampled, first_place) = Default::default();
+        Self { pair, solved: true, sweep, closest, steps: Vec::new(), sampled, first_place, query }
     }
 
     /// Analyses that pair with no more than so many evaluations of it. What takes more is left unsolved.
@@ -161,7 +164,8 @@ impl PairAnalysis {
             (sweep, closest) = (Sweep { unproved, ..Sweep::default() }, None);
             heard.steps.clear();
         }
-        Self { pair, solved: !heard.stopped, sweep, closest, steps: heard.steps, sampled: sampled.into(), query }
+        let (solved, sampled, first_place) = (!heard.stopped, sampled.into(), OnceLock::new());
+        Self { pair, solved, sweep, closest, steps: heard.steps, sampled, first_place, query }
     }
 
     /// The pair at time `t`, within 0 and the duration.
@@ -187,6 +191,35 @@ impl PairAnalysis {
     #[must_use]
     pub fn first_contact(&self) -> Option<f64> {
         self.sweep.contacts.first().map(|contact| contact.enter.hi)
+    }
+
+    /// The first contact with its place, which counts from the centre of the first box at the end of the bracket:
+    /// there the contact is proved. `None` if there is no contact, and if the pair starts in it: then it is not known
+    /// how it came about.
+    #[must_use]
+    pub fn first_place(&self) -> Option<(Contact, &ContactPlace)> {
+        let contact = *self.sweep.contacts.first()?;
+        let span = Interval::new(contact.enter.lo, contact.enter.hi);
+        let place = self.first_place.get_or_init(|| self.query.contact_place(contact.axis?, span));
+        Some((contact, place.as_ref()?))
+    }
+
+    /// Where the boxes touch on that axis at time `t`, if they do, from the centre of the first box.
+    #[must_use]
+    pub fn place(&self, axis: AxisId, t: f64) -> Option<ContactPlace> {
+        self.query.contact_place(axis, Interval::new(t, t))
+    }
+
+    /// The parts of both boxes that are furthest towards each other on that axis at time `t`.
+    #[must_use]
+    pub fn features(&self, axis: AxisId, t: f64) -> Option<[Feature; 2]> {
+        self.query.features(axis, t)
+    }
+
+    /// The faces of what the boxes share at time `t`, from the centre of the first box; one polygon in 2D.
+    #[must_use]
+    pub fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>> {
+        self.query.overlap_region(t)
     }
 
     /// The sweep in one line: "contact from 0.0675 to 0.08 s (A0)".

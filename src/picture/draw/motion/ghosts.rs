@@ -1,18 +1,18 @@
 //! Where the pair and the selected box are at the start, at first contact and at the end, told apart by their lines.
 
-use super::{
-    boxes::{around, role},
-    canvas::Canvas,
-    labels::{Otherwise, Words},
-};
 use crate::{
     picture::{
+        draw::{
+            boxes::{around, role},
+            canvas::Canvas,
+            labels::{Otherwise, Words},
+        },
         palette::Role,
         shapes::{Dash, Identity, Paint, When},
         solid::Solid,
         stage::Stage,
     },
-    workbench::View,
+    workbench::{View, look::layers::Layer},
 };
 
 /// A box at another time.
@@ -22,23 +22,30 @@ struct Pose {
     solid: Solid,
 }
 
-/// Draws the ghosts. Gives their words.
-pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage) -> Vec<Words> {
-    const WIDTH: f64 = 1.2;
+/// The boxes whose motion is drawn, those of the pair and the selected one, as far as they move; each with its role.
+#[must_use]
+pub fn moving(view: &View<'_>, stage: &Stage) -> Vec<(usize, Role)> {
     let duration = view.scene().duration();
-    let contact = view.focus.and_then(|focus| focus.analysis.first_contact());
     let pair = view.pair().into_iter().flat_map(|pair| [pair.a, pair.b]);
     let others =
         view.selection.box_index().filter(|&box_index| view.pair().is_none_or(|pair| !pair.contains(box_index)));
+    let moves = |index: usize| {
+        let motion = stage.motions().get(index);
+        motion.is_some_and(|motion| motion.turns() || stage.solid(index, 0.0) != stage.solid(index, duration))
+    };
+    pair.chain(others).filter(|&index| moves(index)).map(|index| (index, role(view, index))).collect()
+}
+
+/// Draws the ghosts of these boxes. Gives their words.
+pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage, moving: &[(usize, Role)]) -> Vec<Words> {
+    const WIDTH: f64 = 1.2;
+    let duration = view.scene().duration();
+    let contact = view.focus.and_then(|focus| focus.analysis.first_contact());
+    let place = view.focus.and_then(|focus| focus.analysis.first_place());
+    let places_contact = view.look.shows_layer(Layer::Contact) && place.is_some();
     let mut words = Vec::new();
-    for index in pair.chain(others) {
-        let Some(motion) = stage.motions().get(index) else { continue };
-        let role = role(view, index);
+    for &(index, role) in moving {
         let (start, end) = (stage.solid(index, 0.0), stage.solid(index, duration));
-        if start == end && !motion.turns() {
-            continue;
-        }
-        path(canvas, stage, index, duration, role.faded(0.35));
         canvas.identity = Identity::Ghost(index, When::Start);
         canvas.edges(&start, role.line(WIDTH).faded(0.7).dashed(Dash::Dotted));
         canvas.identity = Identity::Ghost(index, When::End);
@@ -49,19 +56,16 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage) -> Vec<Word
             let solid = stage.solid(index, at);
             canvas.identity = Identity::Ghost(index, When::Contact);
             canvas.edges(&solid, Role::Contact.line(WIDTH).faded(0.9));
-            if let Some(at) = canvas.lens.screen(solid.center) {
-                canvas.diamond(at, 5.0, Role::Contact);
-            }
             poses.push(Pose { when: When::Contact, paint: Role::Contact.into(), solid });
         }
         poses.push(Pose { when: When::End, paint, solid: end });
-        words.extend(merged(canvas, index, poses));
+        words.extend(merged(canvas, index, poses, places_contact));
     }
     words
 }
 
 /// Once for all poses that cannot be told apart in the picture: "start = end".
-fn merged(canvas: &Canvas<'_>, index: usize, poses: Vec<Pose>) -> Vec<Words> {
+fn merged(canvas: &Canvas<'_>, index: usize, poses: Vec<Pose>, places_contact: bool) -> Vec<Words> {
     let mut merged: Vec<(String, Pose)> = Vec::new();
     for pose in poses {
         let name = match pose.when {
@@ -82,7 +86,9 @@ fn merged(canvas: &Canvas<'_>, index: usize, poses: Vec<Pose>) -> Vec<Words> {
         places: around(canvas, &pose.solid),
         otherwise: Otherwise::Shift,
     };
-    merged.into_iter().map(words).collect()
+    // The place of the first contact has words of its own.
+    let is_told = |pose: &Pose| places_contact && pose.when == When::Contact;
+    merged.into_iter().filter(|(names, pose)| !(is_told(pose) && names == "contact")).map(words).collect()
 }
 
 fn looks_the_same(canvas: &Canvas<'_>, one: &Solid, other: &Solid) -> bool {
@@ -94,18 +100,4 @@ fn looks_the_same(canvas: &Canvas<'_>, one: &Solid, other: &Solid) -> bool {
             (one, other) => one.is_none() && other.is_none(),
         }
     })
-}
-
-/// The way of the centre.
-fn path(canvas: &mut Canvas<'_>, stage: &Stage, index: usize, duration: f64, paint: Paint) {
-    const PIECES: i32 = 96;
-    canvas.identity = Identity::Path(index);
-    let pieces = if stage.motions()[index].turns() { PIECES } else { 1 };
-    let at = |k: i32| stage.solid(index, duration * f64::from(k) / f64::from(pieces)).center;
-    let mut from = at(0);
-    for k in 1..=pieces {
-        let to = at(k);
-        canvas.line(from, to, paint.role.line(1.0).faded(paint.opacity));
-        from = to;
-    }
 }
