@@ -69,7 +69,9 @@ impl Picture {
             labels.put(&mut canvas, words);
         }
         if let Some(index) = view.selection.box_index() {
-            let marks = marks(&lens, view, stage, extras.held);
+            let mut marks = marks(&lens, view, stage, extras.held);
+            // In the hand, a handle stands alone.
+            marks.retain(|mark| extras.held.is_none_or(|held| held.handle == mark.handle));
             draw_handles(&mut canvas, &marks, boxes::role(view, index), extras.hot);
         }
         if let Some((at, said)) = extras.said {

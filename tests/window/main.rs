@@ -9,6 +9,7 @@
 
 mod clipboard;
 mod display;
+mod handles;
 mod keys;
 mod layout;
 mod numbers;

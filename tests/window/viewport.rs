@@ -62,7 +62,7 @@ fn escape_puts_a_dragged_box_back() {
     let (middle, unit) = still(&window);
     window.grab(1, "", middle, vec2(unit, unit));
     assert!(number(&window, "Center x") > 0.5, "it is in the hand");
-    window.key("Escape");
+    window.key_while_held("Escape");
     holds(&window, "Center x", 0.0, 0.0);
     window.let_go(1);
     holds(&window, "Center x", 0.0, 0.0);

@@ -350,6 +350,12 @@ impl Window {
         }
     }
 
+    /// Presses a key while a button of the pointer is down, which [`Self::key`] would let go of for a moment.
+    pub fn key_while_held(&self, key: &str) {
+        self.xdotool(&format!("key {key}"));
+        self.settle();
+    }
+
     /// Presses a key and waits until the program has ended.
     #[track_caller]
     pub fn leave_with(&mut self, key: &str) {

@@ -61,10 +61,10 @@ fn one(canvas: &mut Canvas<'_>, mark: &Mark, role: Role, is_hot: bool) {
                 }
             }
             canvas.add(knob(Role::Ink, 4.5));
+            name(canvas, mark.at, "pivot", Role::Ink);
         }
         (Form::Stem(path), grip) => {
             let stroke = role.line(width).faded(opacity);
-            let stroke = if grip == Grip::Spin { stroke } else { stroke.dashed(Dash::Solid) };
             // The line from the centre to an arc is a guide.
             let skipped = if grip == Grip::Spin { 1 } else { 0 };
             for two in path[skipped..].windows(2) {
@@ -75,8 +75,16 @@ fn one(canvas: &mut Canvas<'_>, mark: &Mark, role: Role, is_hot: bool) {
                 canvas.arrow([at - along * 10.0, at + along * 9.0], stroke, Heads::End);
             }
             canvas.add(knob(role, 4.5));
+            name(canvas, mark.at, if grip == Grip::Spin { "spin" } else { "v" }, role);
         }
     }
+}
+
+/// A word below a knob.
+fn name(canvas: &mut Canvas<'_>, at: DVec2, word: &str, role: Role) {
+    const SMALL: Font = Font { face: Face::Monospace, size: 10.0 };
+    let text = canvas.text(at + DVec2::new(0.0, 7.0), Anchor::TOP, word, SMALL, role);
+    canvas.add(Shape::Text(text));
 }
 
 /// Writes words beside the pointer, a line each.

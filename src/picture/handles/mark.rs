@@ -54,16 +54,16 @@ pub enum Form {
 
 /// Lengths of the handles, points of the screen.
 mod size {
-    pub const ARROW: f64 = 66.0;
+    pub const ARROW: f64 = 86.0;
     pub const ARROW_FROM: f64 = 10.0;
-    pub const SQUARE: [f64; 2] = [20.0, 33.0];
-    pub const RING: f64 = 50.0;
-    pub const SPIN: f64 = 84.0;
-    pub const PIVOT: f64 = 20.0;
+    pub const SQUARE: [f64; 2] = [26.0, 42.0];
+    pub const RING: f64 = 66.0;
+    pub const SPIN: f64 = 108.0;
+    pub const PIVOT: f64 = 22.0;
     /// Of the arrow of a velocity at most.
     pub const VELOCITY: f64 = 230.0;
     /// Of the arrow of no velocity.
-    pub const STUB: f64 = 100.0;
+    pub const STUB: f64 = 130.0;
     /// A ghost nearer to the box has no knob of its own.
     pub const GHOST: f64 = 14.0;
 }
@@ -267,6 +267,8 @@ impl Of<'_> {
         /// Degrees of the arc at most.
         const MOST: f64 = 270.0;
         const PIECES: u8 = 48;
+        /// Degrees of the arc of no turn.
+        const STUB: f64 = 30.0;
         let base = pivot_of(self.item, &self.solid);
         let (axis, rate) = self.turning();
         let seconds = match self.held(Grip::Spin) {
@@ -278,12 +280,19 @@ impl Of<'_> {
         let start = (start - axis * axis.dot(start)).try_normalize().unwrap_or(axis.any_orthonormal_vector());
         let start = start * (size::SPIN * self.point);
         let across = axis.cross(start);
+        let is_stub = rate == 0.0;
         let sweep = (rate * seconds).to_radians();
         let on_arc = |share: f64| {
             let (sin, cos) = (sweep * share).sin_cos();
             base + start * cos + across * sin
         };
-        let arc = (0..=PIECES).map(|k| self.lens.screen(on_arc(f64::from(k) / f64::from(PIECES))));
+        // Of no turn a short arc is drawn, which ends where it would begin.
+        let before = |share: f64| {
+            let (sin, cos) = ((share - 1.0) * STUB).to_radians().sin_cos();
+            base + start * cos + across * sin
+        };
+        let point = |share: f64| if is_stub { before(share) } else { on_arc(share) };
+        let arc = (0..=PIECES).map(|k| self.lens.screen(point(f64::from(k) / f64::from(PIECES))));
         let arc: Vec<DVec2> = std::iter::once(self.lens.screen(base)).chain(arc).collect::<Option<_>>()?;
         let mark = self.mark(Grip::Spin, on_arc(1.0), |_| Form::Stem(arc))?;
         (seconds.is_finite() && 0.0 < seconds).then_some(Mark { seconds, axis, ..mark })
