@@ -4,7 +4,7 @@ use super::{
     axis::{AxisId, Dimension, PerAxis},
     contact::{ContactPlace, Feature},
     interval::Interval,
-    projection::{Coordinates, EarlyOut},
+    projection::{Coordinates, EarlyOut, Projection},
     sat::SatReport,
 };
 
@@ -36,6 +36,10 @@ pub trait PairQuery: Send + Sync {
 
     /// The same with all that is shown of one time.
     fn snapshot(&self, t: f64) -> Snapshot;
+
+    /// Both boxes of time `t` on lines of any direction and length, for the eye: what is rounded is not bounded. `None`
+    /// for a direction of length 0, or of one beyond the range of an `f64`.
+    fn along(&self, t: f64, directions: &[Coordinates]) -> Vec<Option<Projection>>;
 
     /// How far the second box has to move along a unit vector until the boxes of time `t` just touch: 0 where they do
     /// not overlap. The way is rounded like any number; `None` where it leaves the range of an `f64`.

@@ -65,6 +65,12 @@ pub enum Identity {
     Handle(Handle),
     /// What is said at the pointer.
     Pointer,
+    /// The line that is turned by hand, with the shadows on it.
+    FreeLine,
+    /// The gap in every direction.
+    Landscape,
+    /// The mark of an axis in the landscape.
+    Candidate(AxisId),
     /// The verdict, the time, a hint.
     Words,
 }
@@ -114,6 +120,31 @@ pub enum Form {
     Text(Text),
     /// Many boxes.
     Crowd(Crowd),
+    /// A map.
+    Cells(Cells),
+}
+
+/// A grid of equal cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cells {
+    /// The place of all of them.
+    pub area: Area,
+    /// How many there are in a row, at least 1.
+    pub columns: usize,
+    /// Their colours, row by row from the top, each from the left; `None` leaves a cell free.
+    pub paints: Vec<Option<Paint>>,
+}
+
+impl Cells {
+    /// The place of each cell that is not free, with its colour.
+    pub fn each(&self) -> impl Iterator<Item = (Area, Paint)> + '_ {
+        #[expect(clippy::cast_precision_loss, reason = "a few hundred rows and columns")]
+        let point = |column: usize, row: usize| DVec2::new(column as f64, row as f64);
+        let rows = self.paints.len().div_ceil(self.columns);
+        let size = self.area.size() / point(self.columns, rows.max(1));
+        let place = move |k: usize| Area::new(self.area.min + size * point(k % self.columns, k / self.columns), size);
+        self.paints.iter().enumerate().filter_map(move |(k, paint)| Some((place(k), (*paint)?)))
+    }
 }
 
 impl Shape {
@@ -124,7 +155,7 @@ impl Shape {
             Form::Line { stroke, .. } => stroke.paint.role,
             Form::Polygon { fill, .. } | Form::Rect { fill, .. } => fill.role,
             Form::Text(text) => text.paint.role,
-            Form::Crowd(_) => Role::Neither,
+            Form::Crowd(_) | Form::Cells(_) => Role::Neither,
         }
     }
 }

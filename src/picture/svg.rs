@@ -4,7 +4,7 @@ use super::{
     Picture,
     fonts::{Bundled, FileText},
     palette::{Palette, Role},
-    shapes::{Crowd, Form, Identity, Paint, PlainBox, Shape, Stroke, Text},
+    shapes::{Cells, Crowd, Form, Identity, Paint, PlainBox, Shape, Stroke, Text},
 };
 use crate::scene::visible::visible;
 use glam::DVec2;
@@ -53,6 +53,7 @@ impl Display for Element<'_> {
             }
             Form::Text(text) => self.text(f, class, text),
             Form::Crowd(crowd) => self.crowd(f, class, crowd),
+            Form::Cells(cells) => self.cells(f, class, cells),
         }
     }
 }
@@ -98,6 +99,15 @@ impl Element<'_> {
             f,
             "<text xml:space=\"preserve\" class=\"{class}\"{at} {font} text-anchor=\"{part}\"{length}{fill}>{words}</text>"
         )
+    }
+
+    fn cells(&self, f: &mut Formatter<'_>, class: &str, cells: &Cells) -> fmt::Result {
+        writeln!(f, "<g class=\"{class}\" shape-rendering=\"crispEdges\">")?;
+        for (area, paint) in cells.each() {
+            let (at, [width, height]) = (At("", area.min), area.size().to_array().map(Number));
+            writeln!(f, "<rect{at} width=\"{width}\" height=\"{height}\"{}/>", self.fill(paint))?;
+        }
+        writeln!(f, "</g>")
     }
 
     fn crowd(&self, f: &mut Formatter<'_>, class: &str, crowd: &Crowd) -> fmt::Result {

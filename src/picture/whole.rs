@@ -2,7 +2,7 @@
 
 use super::{
     camera::Lens,
-    draw::{axis, boxes, canvas::Canvas, crowd::InView, grid, headline, labels::Labels, motion, touch},
+    draw::{axis, boxes, canvas::Canvas, crowd::InView, grid, headline, labels::Labels, landscape, motion, touch},
     fit,
     handles::{
         draw::{at_pointer, draw as draw_handles},
@@ -59,9 +59,10 @@ impl Picture {
         boxes::draw(&mut canvas, view, solids, &in_view);
         let axis = axis::draw(&mut canvas, view, origin, solids);
         let touch = touch::draw(&mut canvas, view, stage, &region);
+        let land = landscape::draw(&mut canvas, view);
         // Words come last, those that matter most first, for each takes its place.
         let mut labels = Labels::new(canvas.area());
-        corner.into_iter().chain(axis.taken).for_each(|area| labels.take(area));
+        corner.into_iter().chain(axis.taken).chain(land).for_each(|area| labels.take(area));
         headline::draw(&mut canvas, view, &in_view, extras.hints, &mut labels);
         let names = boxes::names(&canvas, view, solids);
         let others = boxes::other_names(&canvas, view, solids, &in_view);

@@ -126,8 +126,10 @@ impl Workbench {
         let Self { document, playhead, selection, cameras, look, notices, analysis, now, warnings, opened, .. } = self;
         let focus = analysis.as_deref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
+            t: playhead.t(),
             now: &now.snapshot,
             axis: selection.shown_axis(now.snapshot.report.best),
+            free_line: selection.shown_free_line().and_then(|direction| analysis.free_line(playhead.t(), direction)),
         });
         let (notices, opened) = (notices.list(), *opened);
         View { document, playhead, selection, cameras, look, focus, warnings, notices, opened }

@@ -1,24 +1,29 @@
 //! What is selected, in one place and shown everywhere: hovering previews, a click keeps, Escape lets go.
 
 use crate::{
-    kernel::axis::{AxisId, Dimension},
+    kernel::{
+        axis::{AxisId, Dimension},
+        projection::Coordinates,
+    },
     scene::serial,
 };
 use serde::{Deserialize, Serialize};
 
 /// The selected axis and box, and those under the pointer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Selection {
     axis: Option<AxisId>,
     box_index: Option<usize>,
     hovered_axis: Option<AxisId>,
     hovered_box: Option<usize>,
     hovered_proof: Option<usize>,
+    free_line: Option<Coordinates>,
+    hovered_free_line: Option<Coordinates>,
     step: Option<usize>,
 }
 
 /// What can be done to the selection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub enum SelectCommand {
     /// Keep that axis; `None`: follow the one with the largest gap.
     Axis(#[serde(with = "serial::maybe_axis")] Option<AxisId>),
@@ -30,6 +35,11 @@ pub enum SelectCommand {
     HoverBox(usize),
     /// The pointer is over this part of the proof.
     HoverProof(usize),
+    /// Keep a line of that direction, of any length but 0, to project the boxes on instead of an axis; `None`: follow
+    /// the axes.
+    FreeLine(Option<Coordinates>),
+    /// The pointer is over this direction, somewhere.
+    HoverFreeLine(Coordinates),
     /// Keep that step of the solver.
     Step(Option<usize>),
     /// The pointer is over nothing: a frame begins, and hovering is said again in each.
@@ -65,7 +75,11 @@ impl Selectable {
             SelectCommand::Box(Some(index)) | SelectCommand::HoverBox(index) => index < self.boxes,
             SelectCommand::HoverProof(part) => part < self.proofs,
             SelectCommand::Step(Some(step)) => step < self.steps,
+            SelectCommand::FreeLine(Some(direction)) | SelectCommand::HoverFreeLine(direction) => {
+                direction.iter().all(|x| x.is_finite()) && direction[..self.dimension.count()].iter().any(|&x| x != 0.0)
+            }
             SelectCommand::Axis(None)
+            | SelectCommand::FreeLine(None)
             | SelectCommand::Box(None)
             | SelectCommand::Step(None)
             | SelectCommand::HoverNothing
@@ -117,11 +131,27 @@ impl Selection {
         self.hovered_axis.or(self.axis).unwrap_or(best)
     }
 
+    /// The free line that was chosen.
+    #[must_use]
+    pub fn free_line(&self) -> Option<Coordinates> {
+        self.free_line
+    }
+
+    /// The direction of the line to show instead of an axis: the one under the pointer, else the chosen one while the
+    /// pointer is over no axis.
+    #[must_use]
+    pub fn shown_free_line(&self) -> Option<Coordinates> {
+        self.hovered_free_line.or(self.free_line.filter(|_| self.hovered_axis.is_none()))
+    }
+
     /// Does as told; what is not there is not selected.
     pub(super) fn apply(&mut self, command: SelectCommand, there: Selectable) {
         match command {
             _ if !there.has(command) => {}
-            SelectCommand::Axis(axis) => self.axis = axis,
+            // One of both is shown.
+            SelectCommand::Axis(axis) => (self.axis, self.free_line) = (axis, None),
+            SelectCommand::FreeLine(direction) => self.free_line = direction,
+            SelectCommand::HoverFreeLine(direction) => self.hovered_free_line = Some(direction),
             SelectCommand::Box(box_index) => self.box_index = box_index,
             SelectCommand::HoverAxis(axis) => self.hovered_axis = Some(axis),
             SelectCommand::HoverBox(box_index) => self.hovered_box = Some(box_index),
@@ -136,12 +166,14 @@ impl Selection {
         self.hovered_axis = None;
         self.hovered_box = None;
         self.hovered_proof = None;
+        self.hovered_free_line = None;
     }
 
     /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.
     pub(super) fn keep_within(&mut self, boxes: usize, dimension: Dimension) {
         self.box_index = self.box_index.filter(|&box_index| box_index < boxes);
         self.axis = self.axis.filter(|axis| AxisId::all(dimension).contains(axis));
+        self.free_line = self.free_line.filter(|direction| direction[dimension.count()..].iter().all(|&x| x == 0.0));
         self.step = None;
         self.forget_hover();
     }

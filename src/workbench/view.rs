@@ -1,7 +1,12 @@
 //! The workbench as panels see it: to read, for one frame.
 
 use super::{
-    analysis::PairAnalysis, camera::Cameras, document::Document, look::Look, notice::Notice, playhead::Playhead,
+    analysis::{FreeLine, PairAnalysis},
+    camera::Cameras,
+    document::Document,
+    look::Look,
+    notice::Notice,
+    playhead::Playhead,
     selection::Selection,
 };
 use crate::{
@@ -37,10 +42,14 @@ pub struct View<'a> {
 pub struct Focus<'a> {
     /// The whole motion.
     pub analysis: &'a PairAnalysis,
-    /// The moment shown.
+    /// The moment shown, seconds.
+    pub t: f64,
+    /// The pair at that moment.
     pub now: &'a Snapshot,
     /// The axis shown everywhere: hovered, selected, or the one with the largest gap.
     pub axis: AxisId,
+    /// The line that the picture shows instead of that axis.
+    pub free_line: Option<FreeLine>,
 }
 
 impl<'a> View<'a> {

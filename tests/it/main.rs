@@ -18,6 +18,7 @@ mod golden;
 mod handles;
 mod hostile;
 mod kernel;
+mod landscape;
 mod mutated;
 mod oracle;
 mod peers;

@@ -77,7 +77,7 @@ fn texts(picture: &Picture) -> Vec<&Text> {
         .iter()
         .filter_map(|shape| match &shape.form {
             Form::Text(text) => Some(text),
-            Form::Line { .. } | Form::Polygon { .. } | Form::Rect { .. } | Form::Crowd(_) => None,
+            Form::Line { .. } | Form::Polygon { .. } | Form::Rect { .. } | Form::Crowd(_) | Form::Cells(_) => None,
         })
         .collect()
 }
@@ -135,7 +135,7 @@ fn b_is_told_apart_by_its_line_too() {
         let lines = picture.shapes.iter().filter(move |shape| shape.identity == Identity::Box(index));
         lines.filter_map(|shape| match &shape.form {
             Form::Line { stroke, .. } => Some(stroke.dash),
-            Form::Polygon { .. } | Form::Rect { .. } | Form::Text(_) | Form::Crowd(_) => None,
+            Form::Polygon { .. } | Form::Rect { .. } | Form::Text(_) | Form::Crowd(_) | Form::Cells(_) => None,
         })
     };
     assert!(dashes(0).all(|dash| dash == Dash::Solid) && dashes(0).count() == 4);
@@ -165,7 +165,7 @@ fn faces_of_3d_are_painted_from_behind_and_only_those_that_are_seen() {
     assert_eq!(distinct.len(), 6);
     let dashed = |shape: &&Shape| match &shape.form {
         Form::Line { stroke, .. } => shape.identity == Identity::Box(0) && stroke.dash == Dash::Dashed,
-        Form::Polygon { .. } | Form::Rect { .. } | Form::Text(_) | Form::Crowd(_) => false,
+        Form::Polygon { .. } | Form::Rect { .. } | Form::Text(_) | Form::Crowd(_) | Form::Cells(_) => false,
     };
     assert_eq!(picture.shapes.iter().filter(dashed).count(), 3, "three edges of a block are hidden");
 }

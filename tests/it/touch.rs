@@ -89,7 +89,7 @@ fn points(picture: &Picture, identity: Identity) -> Vec<DVec2> {
         Form::Line { ends, .. } => ends.to_vec(),
         Form::Polygon { corners, .. } => corners.clone(),
         Form::Rect { area, .. } => vec![area.center()],
-        Form::Text(_) | Form::Crowd(_) => Vec::new(),
+        Form::Text(_) | Form::Crowd(_) | Form::Cells(_) => Vec::new(),
     };
     let is_mark = |shape: &&Shape| !matches!(&shape.form, Form::Rect { outline: None, .. });
     picture.shapes.iter().filter(|shape| shape.identity == identity).filter(is_mark).flat_map(of).collect()

@@ -10,7 +10,7 @@ use crate::kernel::{
     axis::{AxisId, Dimension},
     contact::{ContactPlace, Feature, Slack},
     interval::Interval,
-    projection::{Coordinates, LinearMotion},
+    projection::{Coordinates, LinearMotion, Projection},
     query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{Space, Vector as _, length_bound},
@@ -149,6 +149,12 @@ impl<S: Space> PairQuery for MovingPair<S> {
 
     fn snapshot(&self, t: f64) -> Snapshot {
         self.at(t).snapshot()
+    }
+
+    fn along(&self, t: f64, directions: &[Coordinates]) -> Vec<Option<Projection>> {
+        let pair = self.at(t);
+        let vector = |direction: &Coordinates| S::Vector::from_fn(|i| direction[i]);
+        directions.iter().map(|direction| pair.along(vector(direction))).collect()
     }
 
     fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {

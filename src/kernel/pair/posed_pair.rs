@@ -4,10 +4,11 @@ use super::{candidate_axes::CandidateAxes, obb::OrientedBox};
 use crate::kernel::{
     axis::PerAxis,
     float::difference_is_exact,
-    projection::{Coordinates, EarlyOut},
+    interval::Interval,
+    projection::{Coordinates, EarlyOut, Projection},
     query::Snapshot,
     sat::{AxisStatus, AxisTest, Columns, SatReport, Verdict, judge, judge_each},
-    space::{Space, Vector as _, length_bound},
+    space::{Space, Vector as _, any_length, length_bound},
     tolerance::proof::{ALIGNED_PROJECTION, AXES_STORED, FACE, HIDDEN, PARALLEL, PROJECTION, UNDERFLOW, UNIT},
 };
 
@@ -83,6 +84,18 @@ impl<S: Space> PosedPair<S> {
             (S::filled(error), judge(gaps, error, HIDDEN * hidden * lengths))
         };
         SatReport::new(S::CANDIDATES, S::columns(Columns { at_a, radius_a, at_b, radius_b, gap, error }), judged)
+    }
+
+    /// Both boxes on a line of that direction, of any length; `None` where it has no direction.
+    pub(super) fn along(&self, direction: S::Vector) -> Option<Projection> {
+        let length = any_length(direction);
+        if !(length > 0.0 && length.is_finite()) {
+            return None;
+        }
+        let unit = direction * length.recip();
+        let on = |of: &OrientedBox<S>| Interval::around(of.center.dot(unit), of.radius(unit));
+        let gap = self.offset.dot(unit).abs() - (self.a.radius(unit) + self.b.radius(unit));
+        Some(Projection { a: on(&self.a), b: on(&self.b), gap })
     }
 
     /// The error of each gap of two boxes along the world axes, and what follows from them.

@@ -7,14 +7,14 @@ use super::{
     touch::triad,
 };
 use crate::{
-    kernel::{interval::Interval, projection::Projection, sat::AxisTest},
+    kernel::{interval::Interval, projection::Projection},
     picture::{
         camera::Lens,
         palette::Role,
         shapes::{Anchor, Area, Dash, Identity},
         solid::Solid,
     },
-    workbench::{Focus, View, look::layers::Layer, numbers},
+    workbench::{Focus, View, analysis::FreeLine, look::layers::Layer, numbers},
 };
 use glam::{DVec2, DVec3};
 
@@ -96,16 +96,37 @@ impl Ground {
     }
 }
 
-/// The test of the shown axis with its shadows and its direction, if it has one.
-fn shown(focus: Focus<'_>) -> Option<(AxisTest, Projection, DVec3)> {
+/// The line that is shown: the chosen axis, or the one that is turned by hand.
+struct Shown {
+    /// Of the line, and of the gap on it.
+    identities: [Identity; 2],
+    name: String,
+    role: Role,
+    projection: Projection,
+    along: DVec3,
+}
+
+/// What is shown, if it has a direction.
+fn shown(focus: Focus<'_>) -> Option<Shown> {
+    if let Some(FreeLine { direction, projection }) = focus.free_line {
+        let role = if projection.gap > 0.0 { Role::Gap } else { Role::Overlap };
+        let (name, along) = ("free line".to_owned(), DVec3::from_array(direction));
+        return Some(Shown { identities: [Identity::FreeLine; 2], name, role, projection, along });
+    }
     let (k, test) = focus.now.report.tests().enumerate().find(|(_, test)| test.axis == focus.axis)?;
-    Some((test, test.projection?, DVec3::from_array(focus.now.directions[k]?)))
+    Some(Shown {
+        identities: [Identity::Axis(test.axis), Identity::Gap(test.axis)],
+        name: test.axis.to_string(),
+        role: Role::from(test.status()),
+        projection: test.projection?,
+        along: DVec3::from_array(focus.now.directions[k]?),
+    })
 }
 
 /// The ends of what is drawn beside the boxes, for whoever chooses a camera.
 #[must_use]
 pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
-    let Some((_, projection, along)) = shown(focus) else { return Vec::new() };
+    let Some(Shown { projection, along, .. }) = shown(focus) else { return Vec::new() };
     let ground = Ground::below(lens, origin, along, [a, b]);
     let hull = projection.a.hull(projection.b);
     vec![ground.at(hull.min), ground.at(hull.max)]
@@ -139,13 +160,12 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
     let mut drawn = Drawn::default();
     let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return drawn };
     let [a, b] = [&solids[pair.a], &solids[pair.b]];
-    let Some((test, projection, along)) = shown(focus) else { return drawn };
+    let Some(Shown { identities, name, role, projection, along }) = shown(focus) else { return drawn };
     let hull = projection.a.hull(projection.b);
     let ground = Ground::below(&canvas.lens, origin, along, [a, b]).pinned(&canvas.lens, hull);
 
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
-    let role = Role::from(test.status());
     let word = |text, identity, places: [_; 2]| Words {
         text,
         identity,
@@ -154,7 +174,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
         places: places.to_vec(),
         otherwise: Otherwise::Shift,
     };
-    canvas.identity = Identity::Axis(focus.axis);
+    canvas.identity = identities[0];
     let axis_end = canvas.lens.segment(ends[0], ends[1]);
     if let Some(ends) = axis_end {
         // A line that is not where it would be says so.
@@ -163,7 +183,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
         let away = (ends[1] - ends[0]).normalize_or_zero();
         // Where the line leaves the view, its name stays within.
         let places = [(8.0, away), (-28.0, -away)].map(|(on, side)| (ends[1] + away * on, anchor_towards(side)));
-        drawn.words.push(word(focus.axis.to_string(), canvas.identity, places));
+        drawn.words.push(word(name, canvas.identity, places));
     }
     for (solid, interval, role, side) in [(a, projection.a, Role::A, -BAR), (b, projection.b, Role::B, BAR)] {
         for (position, sign) in [(interval.min, -1.0), (interval.max, 1.0)] {
@@ -174,14 +194,14 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
         }
         bar(canvas, &ground, interval, role, side);
     }
-    canvas.identity = Identity::Gap(focus.axis);
+    canvas.identity = identities[1];
     if let Some(at) = between(canvas, &ground, &projection, role) {
         let text = numbers::fixed_signed(projection.gap, numbers::gap_decimals(&focus));
         let places = [(12.0, Anchor::TOP), (-12.0, Anchor::BOTTOM)];
         let places = places.map(|(below, anchor)| (at + DVec2::new(0.0, below), anchor));
         drawn.words.push(word(text, canvas.identity, places));
     }
-    let triad_at = axis_end.filter(|_| view.look.shows_layer(Layer::Features));
+    let triad_at = axis_end.filter(|_| view.look.shows_layer(Layer::Features) && focus.free_line.is_none());
     if let Some((area, names)) = triad_at.and_then(|ends| triad::draw(canvas, focus, ends, along, [a, b])) {
         drawn.taken = Some(area);
         drawn.words.extend(names);

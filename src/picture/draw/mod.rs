@@ -3,6 +3,7 @@
 pub mod canvas; // start here
 
 pub mod labels;
+pub mod landscape;
 
 pub mod axis;
 pub mod boxes;

@@ -2,6 +2,7 @@
 
 mod hand;
 mod look;
+mod map;
 pub mod nudge;
 mod paint;
 mod sight;
@@ -80,6 +81,7 @@ impl Viewport {
         }
         stage.set(shared, t, sight.origin());
         self.hand.ui(ui, &response, view, &mut sight, &stage, out);
+        map::ui(ui, view, &sight, out);
         // After grabbing: the pointer pans only if it holds nothing.
         self.looking.ui(ui, &response, &mut sight, self.hand.is_busy(), out);
 

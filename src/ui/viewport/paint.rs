@@ -4,7 +4,7 @@ use crate::{
     picture::{
         Picture,
         palette::Palette,
-        shapes::{Crowd, Face, Font, Form, Paint, Stroke, TextSize},
+        shapes::{Cells, Crowd, Face, Font, Form, Paint, Stroke, TextSize},
     },
     ui::theme,
 };
@@ -101,7 +101,16 @@ impl Brush<'_> {
                 egui::Shape::galley(at, galley, self.color(text.paint))
             }
             Form::Crowd(crowd) => egui::Shape::mesh(self.crowd(&crowd)),
+            Form::Cells(cells) => egui::Shape::mesh(self.cells(&cells)),
         }
+    }
+
+    fn cells(&self, cells: &Cells) -> Mesh {
+        let mut mesh = Mesh::default();
+        for (area, paint) in cells.each() {
+            mesh.add_colored_rect(Rect::from_min_max(self.at(area.min), self.at(area.max)), self.color(paint));
+        }
+        mesh
     }
 
     /// All boxes of a crowd in one mesh.

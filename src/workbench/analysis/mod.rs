@@ -10,7 +10,7 @@ use crate::kernel::{
     axis::AxisId,
     contact::{ContactPlace, Feature},
     interval::Interval,
-    projection::Coordinates,
+    projection::{Coordinates, Projection},
     query::Snapshot,
     sweep::sampling::{self, SafeRate, Seen},
     sweep::{
@@ -124,6 +124,15 @@ impl fmt::Debug for PairAnalysis {
     }
 }
 
+/// Both boxes on a line that a person turns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FreeLine {
+    /// Its direction, of length 1.
+    pub direction: Coordinates,
+    /// Both boxes on it.
+    pub projection: Projection,
+}
+
 impl PairAnalysis {
     /// Analyses that pair of the scene, with the proof of its motion and the steps of the solver.
     #[must_use]
@@ -172,6 +181,20 @@ impl PairAnalysis {
     #[must_use]
     pub fn at(&self, t: f64) -> Snapshot {
         self.query.snapshot(t)
+    }
+
+    /// Both boxes of time `t` on lines of any direction and length; `None` for a direction of length 0.
+    #[must_use]
+    pub fn along(&self, t: f64, directions: &[Coordinates]) -> Vec<Option<Projection>> {
+        self.query.along(t, directions)
+    }
+
+    /// A line of that direction, with both boxes of time `t` on it; `None` where it has no direction.
+    #[must_use]
+    pub(super) fn free_line(&self, t: f64, direction: Coordinates) -> Option<FreeLine> {
+        let projection = self.along(t, &[direction]).pop()??;
+        let length = direction.iter().fold(0.0_f64, |length, x| length.hypot(*x));
+        Some(FreeLine { direction: direction.map(|x| x / length), projection })
     }
 
     /// How far the second box has to move along a unit vector until the boxes of time `t` just touch: 0 where they do

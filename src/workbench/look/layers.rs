@@ -20,6 +20,8 @@ pub enum Layer {
     Sweep,
     /// The ground with its lines.
     Grid,
+    /// The gap in every direction.
+    Landscape,
 }
 
 /// What is known of a layer.
@@ -38,7 +40,7 @@ pub struct LayerRow {
 }
 
 /// Every layer, in the order of menus and of scene files.
-pub const LAYERS: [LayerRow; 7] = [
+pub const LAYERS: [LayerRow; 8] = [
     LayerRow {
         layer: Layer::Projections,
         name: "Projections",
@@ -76,6 +78,13 @@ pub const LAYERS: [LayerRow; 7] = [
         at_first: false,
     },
     LayerRow { layer: Layer::Grid, name: "Grid", label: "Grid", help: "Lines at round coordinates", at_first: true },
+    LayerRow {
+        layer: Layer::Landscape,
+        name: "Landscape",
+        label: "Direction landscape",
+        help: "The gap in every direction, with the candidate axes; point at it to turn a line yourself",
+        at_first: false,
+    },
 ];
 
 impl Layer {

@@ -11,7 +11,7 @@ use satscope::kernel::{
     interval::Interval,
     linear::Linear,
     pair::MovingPair,
-    projection::{Coordinates, LinearMotion},
+    projection::{Coordinates, LinearMotion, Projection},
     query::{PairQuery, Snapshot},
     sat::{SatReport, Verdict},
     space::{D3, Space},
@@ -56,6 +56,9 @@ impl<S: Space> PairQuery for Mutant<'_, S> {
     }
     fn snapshot(&self, t: f64) -> Snapshot {
         self.pair.snapshot(t)
+    }
+    fn along(&self, t: f64, directions: &[Coordinates]) -> Vec<Option<Projection>> {
+        self.pair.along(t, directions)
     }
     fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
         self.pair.way_out(t, along)

@@ -11,7 +11,7 @@ use satscope::kernel::{
     interval::Interval,
     pair::MovingPair,
     pair::trajectory::Motion,
-    projection::{Coordinates, LinearMotion},
+    projection::{Coordinates, LinearMotion, Projection},
     query::{PairQuery, Snapshot},
     sat::SatReport,
     space::{D2, Space, Vector as _},
@@ -142,6 +142,9 @@ impl PairQuery for Counted {
     }
     fn snapshot(&self, t: f64) -> Snapshot {
         self.count().snapshot(t)
+    }
+    fn along(&self, t: f64, directions: &[Coordinates]) -> Vec<Option<Projection>> {
+        self.0.along(t, directions)
     }
     fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
         self.0.way_out(t, along)

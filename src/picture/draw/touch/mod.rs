@@ -27,7 +27,7 @@ pub fn draw_within(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage) -> V
 pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage, region: &[Vec<DVec3>]) -> Vec<Words> {
     let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return Vec::new() };
     let mut words = Vec::new();
-    let names = if view.look.shows_layer(Layer::Features) {
+    let names = if view.look.shows_layer(Layer::Features) && focus.free_line.is_none() {
         let solids = [pair.a, pair.b].map(|index| &stage.solids()[index]);
         features::draw(canvas, [pair.a, pair.b], focus, view.playhead.t(), solids)
     } else {
