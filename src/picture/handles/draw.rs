@@ -61,7 +61,9 @@ fn one(canvas: &mut Canvas<'_>, mark: &Mark, role: Role, is_hot: bool) {
                 }
             }
             canvas.add(knob(Role::Ink, 4.5));
-            name(canvas, mark.at, "pivot", Role::Ink);
+            if is_hot {
+                name(canvas, mark.at, "pivot", Role::Ink);
+            }
         }
         (Form::Stem(path), grip) => {
             let stroke = role.line(width).faded(opacity);

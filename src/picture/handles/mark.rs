@@ -364,15 +364,17 @@ impl Mark {
     }
 }
 
-/// The handle under a point of the picture: small ones are in front of lines.
+/// The handle under a point of the picture: small ones are in front of lines, those of the box in front of those of its
+/// ghosts, which can be taken anywhere.
 #[must_use]
 pub fn under(marks: &[Mark], at: DVec2) -> Option<&Mark> {
-    let rank = |form: &Form| match form {
-        Form::Dot | Form::Stem(_) => 0,
-        Form::Arrow { .. } => 1,
-        Form::Square(_) => 2,
-        Form::Ring(_) => 3,
+    let rank = |mark: &Mark| match (&mark.form, mark.handle.grip) {
+        (_, Grip::Start | Grip::End) => 4,
+        (Form::Dot | Form::Stem(_), _) => 0,
+        (Form::Arrow { .. }, _) => 1,
+        (Form::Square(_), _) => 2,
+        (Form::Ring(_), _) => 3,
     };
-    let near = marks.iter().filter_map(|mark| Some((rank(&mark.form), mark.reach(at)?, mark)));
+    let near = marks.iter().filter_map(|mark| Some((rank(mark), mark.reach(at)?, mark)));
     near.min_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))).map(|(_, _, mark)| mark)
 }
