@@ -394,6 +394,33 @@ fn an_axis_out_of_view_is_drawn_within_it_and_dotted() {
 }
 
 #[test]
+fn no_words_lie_on_each_other_at_the_start_at_contact_and_at_the_end() {
+    for (name, scene) in shipped() {
+        let duration = scene.duration();
+        let mut seen = Seen::of(scene);
+        let contact = seen.workbench.view().focus.and_then(|focus| focus.analysis.first_contact());
+        for t in [Some(0.0), contact, Some(duration)].into_iter().flatten() {
+            seen.act([PlayheadCommand::Seek(t).into()]);
+            for size in [DVec2::new(500.0, 400.0), SIZE] {
+                let picture = Picture::still(&seen.workbench.view(), size, &seen.text);
+                // The numbers of the grid are smaller, and lie where their lines are.
+                let words = picture.shapes.iter().filter_map(|shape| match &shape.form {
+                    Form::Text(text) if text.font.size > 10.5 => Some(text),
+                    _ => None,
+                });
+                let words: Vec<_> = words.collect();
+                for (k, one) in words.iter().enumerate() {
+                    for other in &words[k + 1..] {
+                        let apart = !one.area().meets(&other.area());
+                        assert!(apart, "{name} at {t}: {:?} lies on {:?}", one.text, other.text);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn the_swept_outline_is_around_all_that_a_box_passes() {
     for file in
         ["3-motion/08-corner-first.ron", "5-turning/07-a-rod-sweeps-a-small-box.ron", "5-turning/04-two-gears.ron"]

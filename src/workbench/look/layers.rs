@@ -8,13 +8,13 @@ use std::{fmt, str::FromStr};
 pub enum Layer {
     /// The lines from the extreme corners to the shown axis.
     Projections,
-    /// The vertex, edge or face of each box that reaches furthest along the shown axis.
+    /// The corner, edge or face of each box that is furthest towards the other one on the shown axis.
     Features,
     /// Where the boxes meet first, and where they overlap.
     Contact,
     /// The boxes at the start, at first contact and at the end.
     Ghosts,
-    /// The way of the centres.
+    /// The ways of the centres and of the point that hits.
     Paths,
     /// The outline of all that a moving box passes through.
     Sweep,
@@ -52,14 +52,14 @@ pub const LAYERS: [LayerRow; 8] = [
         layer: Layer::Features,
         name: "Features",
         label: "Supporting features",
-        help: "The vertex, edge or face of each box that reaches furthest along the shown axis",
+        help: "The corner, edge or face of each box that is furthest towards the other one on the shown axis",
         at_first: true,
     },
     LayerRow {
         layer: Layer::Contact,
         name: "Contact",
         label: "Contact place",
-        help: "Where the boxes meet first, and where they overlap",
+        help: "Where the boxes meet first, what they share, and the shortest way out",
         at_first: true,
     },
     LayerRow {
@@ -69,7 +69,13 @@ pub const LAYERS: [LayerRow; 8] = [
         help: "The boxes at the start, at first contact and at the end",
         at_first: true,
     },
-    LayerRow { layer: Layer::Paths, name: "Paths", label: "Paths", help: "The way of the centres", at_first: true },
+    LayerRow {
+        layer: Layer::Paths,
+        name: "Paths",
+        label: "Paths",
+        help: "The ways of the centres and of the point that hits",
+        at_first: true,
+    },
     LayerRow {
         layer: Layer::Sweep,
         name: "Sweep",

@@ -53,7 +53,7 @@ fn way(canvas: &mut Canvas<'_>, stage: &Stage, index: usize, duration: f64, poin
 #[must_use]
 pub fn pieces(motion: &AnyMotion, duration: f64) -> u16 {
     const LEAST: f64 = 24.0;
-    const MOST: f64 = 480.0;
+    const MOST: f64 = 960.0;
     const A_TURN: f64 = 48.0;
     let rate = match motion {
         AnyMotion::Planar(motion) => motion.spin.abs(),
@@ -62,7 +62,7 @@ pub fn pieces(motion: &AnyMotion, duration: f64) -> u16 {
     if rate == 0.0 {
         return 1;
     }
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 24 and 480")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 24 and 960")]
     let pieces = (rate * duration / TAU * A_TURN).clamp(LEAST, MOST) as u16;
     pieces
 }

@@ -58,6 +58,11 @@ pub fn draw_way_out(canvas: &mut Canvas<'_>, focus: Focus<'_>, faces: &[Vec<DVec
     if !(0.0 < size && size.is_finite()) || faces.is_empty() {
         return None;
     }
+    let decimals = numbers::gap_decimals(&focus);
+    // What rounds to nothing leads nowhere.
+    if format!("{size:.decimals$}").chars().all(|digit| matches!(digit, '0' | '.')) {
+        return None;
+    }
     let from = deepest(faces, way / size)?;
     canvas.identity = Identity::WayOut;
     let ends = canvas.lens.segment(from, from + way)?;
@@ -66,7 +71,7 @@ pub fn draw_way_out(canvas: &mut Canvas<'_>, focus: Focus<'_>, faces: &[Vec<DVec
     let beside = (ends[1] - ends[0]).normalize_or(DVec2::X).perp() * 10.0;
     let place = |side: DVec2| (halfway + side, anchor_towards(side));
     Some(Words {
-        text: words::way_out(size, numbers::gap_decimals(&focus)),
+        text: words::way_out(size, decimals),
         identity: Identity::WayOut,
         paint: Role::Overlap.into(),
         size: 12.0,

@@ -22,7 +22,35 @@ const AWAY: f64 = 100.0;
 const LENGTH: f64 = 34.0;
 
 /// Half the place that a triad may take.
-const REACH: f64 = 60.0;
+const REACH: f64 = 52.0;
+
+/// The place for a triad: near the end of the axis, if there is room clear of the boxes and of the axis.
+fn place(canvas: &Canvas<'_>, [start, end]: [DVec2; 2], boxes: [&Solid; 2]) -> Option<DVec2> {
+    let size = DVec2::splat(2.0 * REACH);
+    let room = clear_of_headline(canvas.area());
+    let boxes = boxes.map(|solid| {
+        let seen = solid.corners().into_iter().filter_map(|corner| canvas.lens.screen(corner));
+        let nothing = Area { min: DVec2::INFINITY, max: DVec2::NEG_INFINITY };
+        seen.fold(nothing, |area, at| Area { min: area.min.min(at), max: area.max.max(at) })
+    });
+    let axis = Area { min: start.min(end), max: start.max(end) };
+    let away = (end - start).normalize_or(DVec2::X);
+    let aside = [away, away + away.perp(), away - away.perp(), away.perp(), -away.perp()];
+    let near = [1.0, 1.5, 2.2].into_iter().flat_map(|far| aside.map(|side| end + side.normalize() * (AWAY * far)));
+    let near: Vec<DVec2> = near.filter(|at| room.contains_all_of(&Area::around(*at, size))).collect();
+    let is_clear = |at: &&DVec2| {
+        let area = Area::around(**at, size);
+        !boxes.iter().chain([&axis]).any(|taken| taken.meets(&area))
+    };
+    near.iter().find(is_clear).or(near.first()).copied()
+}
+
+/// The part of a picture between the headline and the hints.
+fn clear_of_headline(area: Area) -> Area {
+    const TOP: f64 = 64.0;
+    const BOTTOM: f64 = 44.0;
+    Area { min: area.min + DVec2::new(0.0, TOP), max: area.max - DVec2::new(0.0, BOTTOM) }
+}
 
 /// Draws the triad of a cross axis whose line ends in the picture at `end`, coming from `start`: beyond the end or
 /// beside it, where it is in view. Gives the place that it takes, and its names; none for a face axis.
@@ -34,10 +62,7 @@ pub fn draw(
     boxes: [&Solid; 2],
 ) -> Option<(Area, [Words; 3])> {
     let AxisId::Edges(i, j) = focus.axis else { return None };
-    let away = (end - start).normalize_or(DVec2::X);
-    let sides = [away * AWAY, away.perp() * REACH * 1.2, -away.perp() * REACH * 1.2, -away * AWAY];
-    let fits = |at: &DVec2| canvas.area().contains_all_of(&Area::around(*at, DVec2::splat(2.0 * REACH)));
-    let at = sides.map(|side| end + side).into_iter().find(fits)?;
+    let at = place(canvas, [start, end], boxes)?;
     let arrows = [
         (boxes[0].axes[usize::from(i)], Role::A, format!("A{i}")),
         (boxes[1].axes[usize::from(j)], Role::B, format!("B{j}")),
