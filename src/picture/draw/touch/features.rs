@@ -47,7 +47,7 @@ pub fn draw(canvas: &mut Canvas<'_>, pair: [usize; 2], focus: Focus<'_>, t: f64,
         paint: role.into(),
         size: 11.0,
         places: places_of_name(canvas, &corners(solid, feature)),
-        otherwise: Otherwise::LeaveOut,
+        otherwise: Otherwise::Shift,
     };
     sides.map(name).into()
 }

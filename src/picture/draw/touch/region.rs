@@ -10,7 +10,7 @@ use crate::{
             labels::{Otherwise, Words, anchor_towards},
         },
         palette::Role,
-        shapes::{Anchor, Dash, Identity},
+        shapes::{Dash, Identity},
         solid::Solid,
     },
     workbench::{Focus, numbers, words},
@@ -53,6 +53,8 @@ pub fn draw(canvas: &mut Canvas<'_>, faces: &[Vec<DVec3>]) {
 /// Draws the shortest move of B that turns the overlap into touching, from the place of B that is deepest in A. Gives
 /// its length in words.
 pub fn draw_way_out(canvas: &mut Canvas<'_>, focus: Focus<'_>, faces: &[Vec<DVec3>]) -> Option<Words> {
+    /// An arrow of this length has room for words beside it, points of the screen.
+    const LONG: f64 = 80.0;
     let way = focus.now.translation.map(DVec3::from_array)?;
     let size = length(way);
     if !(0.0 < size && size.is_finite()) || faces.is_empty() {
@@ -67,15 +69,19 @@ pub fn draw_way_out(canvas: &mut Canvas<'_>, focus: Focus<'_>, faces: &[Vec<DVec
     canvas.identity = Identity::WayOut;
     let ends = canvas.lens.segment(from, from + way)?;
     canvas.arrow(ends, Role::Overlap.line(3.0), Heads::End);
+    let along = (ends[1] - ends[0]).normalize_or(DVec2::X) * 10.0;
+    let beside = |at: DVec2, side: DVec2| (at + side, anchor_towards(side));
     let halfway = ends[0].midpoint(ends[1]);
-    let beside = (ends[1] - ends[0]).normalize_or(DVec2::X).perp() * 10.0;
-    let place = |side: DVec2| (halfway + side, anchor_towards(side));
+    let sides = [beside(halfway, along.perp()), beside(halfway, -along.perp())];
+    let ends_of_it = [beside(ends[1], along), beside(ends[0], -along)];
+    let is_long = ends[0].distance(ends[1]) > LONG;
+    let places = if is_long { [sides, ends_of_it] } else { [ends_of_it, sides] };
     Some(Words {
         text: words::way_out(size, decimals),
         identity: Identity::WayOut,
         paint: Role::Overlap.into(),
         size: 12.0,
-        places: vec![place(beside), place(-beside), (ends[1], Anchor::BOTTOM), (ends[1], Anchor::TOP)],
+        places: places.concat(),
         otherwise: Otherwise::Shift,
     })
 }
