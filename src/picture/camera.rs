@@ -3,7 +3,7 @@
 //! World coordinates count from the camera's origin. Points of the picture count from its upper left corner, x to the
 //! right and y down.
 
-use crate::workbench::camera::{Camera, Orbit, Planar};
+use crate::workbench::camera::{Camera, LensKind, Planar};
 use glam::{DVec2, DVec3};
 
 /// Half the height of the view at distance 1.
@@ -34,17 +34,29 @@ pub struct Lens {
     middle: DVec3,
     /// Points of the screen per unit of the world, at depth 1 where there is an eye.
     scale: f64,
-    /// Of the eye from `middle`; none where the view is flat.
-    distance: Option<f64>,
+    depth: Depth,
 }
 
-/// A straight line out of the eye.
+/// What a camera sees of depth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Depth {
+    /// 2D has none.
+    None,
+    /// Lines of sight are parallel. The depth of the middle is `distance`.
+    Parallel { distance: f64 },
+    /// Lines of sight meet in an eye, `distance` from the middle.
+    Eye { distance: f64 },
+}
+
+/// A line of sight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
-    /// Where it begins.
+    /// A point of it; the eye, if there is one.
     pub from: DVec3,
     /// Where it leads, of length 1.
     pub along: DVec3,
+    /// What lies further on than this is seen: all that is in front of an eye, and everything where there is none.
+    pub start: f64,
 }
 
 impl Lens {
@@ -59,42 +71,66 @@ impl Lens {
                 up: DVec3::Y,
                 back: DVec3::Z,
                 scale,
-                distance: None,
+                depth: Depth::None,
             },
-            Camera::Orbit(Orbit { target, yaw, pitch, distance }) => {
-                let (sin_yaw, cos_yaw) = yaw.sin_cos();
-                let (sin_pitch, cos_pitch) = pitch.sin_cos();
-                let back = DVec3::new(cos_pitch * cos_yaw, cos_pitch * sin_yaw, sin_pitch);
-                let right = DVec3::new(-sin_yaw, cos_yaw, 0.0);
-                let (middle, up) = (DVec3::from_array(target), back.cross(right));
-                let scale = size.y * 0.5 / TANGENT;
-                Self { size, middle, right, up, back, scale, distance: Some(distance) }
+            Camera::Orbit(orbit) => {
+                let [back, right, up] = orbit.directions().map(DVec3::from_array);
+                let (middle, distance) = (DVec3::from_array(orbit.target), orbit.distance);
+                let at_one = size.y * 0.5 / TANGENT;
+                let (scale, depth) = match orbit.lens {
+                    LensKind::Perspective => (at_one, Depth::Eye { distance }),
+                    LensKind::Orthographic => (at_one / distance, Depth::Parallel { distance }),
+                };
+                Self { size, middle, right, up, back, scale, depth }
             }
         }
+    }
+
+    /// The point of the world in the middle of the view.
+    #[must_use]
+    pub fn middle(&self) -> DVec3 {
+        self.middle
     }
 
     /// Whether it looks at 2D.
     #[must_use]
     pub fn is_flat(&self) -> bool {
-        self.distance.is_none()
+        self.depth == Depth::None
     }
 
-    /// Where the eye is; none where the view is flat.
+    /// The distance of the eye from the middle, where there is an eye.
+    fn eye_distance(&self) -> Option<f64> {
+        match self.depth {
+            Depth::Eye { distance } => Some(distance),
+            Depth::None | Depth::Parallel { .. } => None,
+        }
+    }
+
+    /// Where the eye is; none where lines of sight are parallel.
     #[must_use]
     pub fn eye(&self) -> Option<DVec3> {
-        self.distance.map(|distance| self.middle + self.back * distance)
+        self.eye_distance().map(|distance| self.middle + self.back * distance)
+    }
+
+    /// The way from a point to the eye; where lines of sight are parallel, the direction against them.
+    #[must_use]
+    pub fn towards_eye(&self, point: DVec3) -> DVec3 {
+        self.eye().map_or(self.back, |eye| eye - point)
     }
 
     /// How far in front of the eye a point is; the order in which faces are painted.
     #[must_use]
     pub fn depth(&self, point: DVec3) -> f64 {
-        self.distance.map_or(0.0, |distance| distance - self.back.dot(point - self.middle))
+        match self.depth {
+            Depth::None => 0.0,
+            Depth::Parallel { distance } | Depth::Eye { distance } => distance - self.back.dot(point - self.middle),
+        }
     }
 
     /// Points of the screen for one unit of the world, as far from the eye as `point` is.
     #[must_use]
     pub fn scale_at(&self, point: DVec3) -> f64 {
-        match self.distance {
+        match self.eye_distance() {
             None => self.scale,
             Some(distance) => self.scale / self.depth(point).max(NEAR * distance),
         }
@@ -107,7 +143,7 @@ impl Lens {
         /// Products of two such numbers are finite.
         const MOST: f64 = 1e100;
         let arm = point - self.middle;
-        let scale = match self.distance {
+        let scale = match self.eye_distance() {
             None => self.scale,
             Some(distance) => {
                 let depth = distance - self.back.dot(arm);
@@ -135,7 +171,7 @@ impl Lens {
 
     /// The two ends of a line as seen, cut where it goes behind the eye.
     fn cut(&self, mut from: DVec3, mut to: DVec3) -> Option<[DVec2; 2]> {
-        if let Some(distance) = self.distance {
+        if let Some(distance) = self.eye_distance() {
             let near = NEAR * distance * 1.01;
             let (one, other) = (self.depth(from), self.depth(to));
             if one < near && other < near {
@@ -185,8 +221,8 @@ impl Lens {
     /// (Sutherland, Hodgman: CACM 17, 1974).
     #[must_use]
     pub fn polygon(&self, corners: &[DVec3]) -> Vec<DVec2> {
-        let near = self.distance.map_or(f64::NEG_INFINITY, |distance| NEAR * distance * 1.01);
-        let before = |point: &DVec3| if self.is_flat() { 0.0 } else { self.depth(*point) - near };
+        let near = self.eye_distance().map(|distance| NEAR * distance * 1.01);
+        let before = |point: &DVec3| near.map_or(0.0, |near| self.depth(*point) - near);
         let before_the_eye = kept(corners.to_vec(), before, DVec3::lerp);
         let Some(mut seen) = before_the_eye.iter().map(|&corner| self.seen(corner)).collect::<Option<Vec<_>>>() else {
             return Vec::new();
@@ -202,7 +238,20 @@ impl Lens {
     /// Whether a face with that normal through that point shows its outside.
     #[must_use]
     pub fn faces(&self, point: DVec3, normal: DVec3) -> bool {
-        self.eye().is_none_or(|eye| (eye - point).dot(normal) > 0.0)
+        self.is_flat() || self.towards_eye(point).dot(normal) > 0.0
+    }
+
+    /// Which of the two faces across an axis of a box shows its outside: whether it is the one that the axis points
+    /// out of. `None` where neither does, and in 2D.
+    #[must_use]
+    pub fn side_seen(&self, center: DVec3, axis: DVec3, half: f64) -> Option<bool> {
+        let height = self.towards_eye(center).dot(axis);
+        let least = match self.depth {
+            Depth::None => f64::INFINITY,
+            Depth::Parallel { .. } => 0.0,
+            Depth::Eye { .. } => half,
+        };
+        (height.abs() > least).then_some(height > 0.0)
     }
 
     /// The direction across `along` in which a line beside the boxes is best seen: across it on the screen too,
@@ -231,11 +280,12 @@ impl Lens {
     #[must_use]
     pub fn ray(&self, at: DVec2) -> Ray {
         let across = self.shift(at - self.size * 0.5);
-        match self.distance {
-            None => Ray { from: self.middle + across + self.back, along: -self.back },
-            Some(distance) => {
+        match self.depth {
+            Depth::None => Ray { from: self.middle + across + self.back, along: -self.back, start: 0.0 },
+            Depth::Parallel { .. } => Ray { from: self.middle + across, along: -self.back, start: f64::NEG_INFINITY },
+            Depth::Eye { distance } => {
                 let along = across - self.back * distance;
-                Ray { from: self.middle + self.back * distance, along: along / length(along) }
+                Ray { from: self.middle + self.back * distance, along: along / length(along), start: 0.0 }
             }
         }
     }
@@ -243,7 +293,7 @@ impl Lens {
     /// The radius of a ball on the screen; `None` where none of it can be in view.
     #[must_use]
     pub fn radius_in_view(&self, center: DVec3, radius: f64) -> Option<f64> {
-        if self.distance.is_some_and(|distance| self.depth(center) + radius < NEAR * distance) {
+        if self.eye_distance().is_some_and(|distance| self.depth(center) + radius < NEAR * distance) {
             return None;
         }
         let (arm, scale) = (center - self.middle, self.scale_at(center));

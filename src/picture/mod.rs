@@ -12,6 +12,7 @@ pub mod camera;
 pub mod solid;
 pub mod stage;
 
+pub mod depth_order;
 pub mod draw;
 pub mod fit;
 pub mod handles;

@@ -17,28 +17,39 @@ pub fn in_plane(solids: &[Solid], at: DVec3, reach: f64) -> Option<usize> {
     (0..solids.len()).filter(|&i| is_near(&solids[i])).min_by(|&i, &k| size(&solids[i]).total_cmp(&size(&solids[k])))
 }
 
-/// The box of 3D that a line of sight meets: of several the one whose centre is nearest to the eye.
+/// The box of 3D that a line of sight meets: of several the one it meets first, or one that is seen through it, so that
+/// one inside another can be reached.
 #[must_use]
 pub fn in_space(solids: &[Solid], ray: Ray) -> Option<usize> {
-    let depth = |i: usize| (solids[i].center - ray.from).dot(ray.along);
-    (0..solids.len()).filter(|&i| meets(&solids[i], ray)).min_by(|&i, &k| depth(i).total_cmp(&depth(k)))
+    let met = solids.iter().enumerate().filter_map(|(i, solid)| Some((i, span(solid, ray)?)));
+    let inner = |one: (usize, [f64; 2]), other: (usize, [f64; 2])| {
+        let ([enter, exit], [next_enter, next_exit]) = (one.1, other.1);
+        let is_within = next_enter >= enter && next_exit <= exit;
+        let holds = enter >= next_enter && exit <= next_exit;
+        if is_within || !holds && next_enter < enter { other } else { one }
+    };
+    met.reduce(inner).map(|(i, _)| i)
+}
+
+/// The point where a line of sight first goes through a face of a box of 3D.
+#[must_use]
+pub fn point_in_space(solids: &[Solid], ray: Ray) -> Option<DVec3> {
+    let face = |[enter, exit]: [f64; 2]| if enter > ray.start { enter } else { exit };
+    let first = solids.iter().filter_map(|solid| span(solid, ray)).map(face).min_by(f64::total_cmp)?;
+    Some(ray.from + ray.along * first)
 }
 
 /// The first point of a box on a line of sight.
 #[must_use]
 pub fn entry(solid: &Solid, ray: Ray) -> Option<DVec3> {
-    span(solid, ray).map(|enter| ray.from + ray.along * enter)
+    span(solid, ray).map(|[enter, _]| ray.from + ray.along * enter)
 }
 
-fn meets(solid: &Solid, ray: Ray) -> bool {
-    span(solid, ray).is_some()
-}
-
-/// How far along the ray a box begins, if it has a point on it: the spans between its three pairs of faces have one in
+/// Where along a line of sight it enters a box and leaves it: the spans between the three pairs of faces have that in
 /// common (Kay, Kajiya: Ray tracing complex scenes, 1986).
-fn span(solid: &Solid, ray: Ray) -> Option<f64> {
+fn span(solid: &Solid, ray: Ray) -> Option<[f64; 2]> {
     let arm = ray.from - solid.center;
-    let (mut enter, mut exit) = (0.0_f64, f64::INFINITY);
+    let (mut enter, mut exit) = (ray.start, f64::INFINITY);
     for i in 0..3 {
         let (at, rate, half) = (solid.axes[i].dot(arm), solid.axes[i].dot(ray.along), solid.half[i]);
         if rate == 0.0 {
@@ -50,5 +61,5 @@ fn span(solid: &Solid, ray: Ray) -> Option<f64> {
             (enter, exit) = (enter.max(one.min(other)), exit.min(one.max(other)));
         }
     }
-    (enter <= exit).then_some(enter)
+    (enter <= exit).then_some([enter, exit])
 }

@@ -3,7 +3,7 @@
 //! Places are points of the screen, from the upper left corner of the picture, x to the right and y down.
 
 use super::{handles::part::Handle, palette::Role};
-use crate::kernel::axis::AxisId;
+use crate::{kernel::axis::AxisId, workbench::camera::Side};
 use glam::DVec2;
 
 /// One thing that is painted, over all that come before it.
@@ -20,8 +20,10 @@ pub struct Shape {
 /// What a shape shows: to test, to highlight, to pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Identity {
-    /// The ground, the grid and the world's axes.
+    /// The ground and the grid.
     Ground,
+    /// The end of an axis of the world, in the corner, to look from there.
+    Side(Side),
     /// All boxes that are drawn plainly, each with its index.
     Crowd,
     /// An outline or the name of a box.

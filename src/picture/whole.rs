@@ -2,7 +2,7 @@
 
 use super::{
     camera::Lens,
-    draw::{axis, boxes, canvas::Canvas, crowd::InView, grid, headline, labels::Labels, landscape, motion, touch},
+    draw::{axis, boxes, canvas::Canvas, crowd::InView, headline, labels::Labels, landscape, motion, touch, world},
     fit,
     handles::{
         draw::{at_pointer, draw as draw_handles},
@@ -14,7 +14,10 @@ use super::{
     solid::Solid,
     stage::Stage,
 };
-use crate::{scene::Scene, workbench::View};
+use crate::{
+    scene::Scene,
+    workbench::{View, camera::Side},
+};
 use glam::{DVec2, DVec3};
 
 /// Everything that is painted, the hindmost first.
@@ -37,6 +40,8 @@ pub struct Extras<'a> {
     pub held: Option<Held>,
     /// What is said at the pointer, and where that is.
     pub said: Option<(DVec2, &'a [String])>,
+    /// The end of an axis of the world under the pointer.
+    pub side: Option<Side>,
 }
 
 impl Picture {
@@ -52,7 +57,7 @@ impl Picture {
     ) -> Self {
         let solids = stage.solids();
         let mut canvas = Canvas::new(lens, text);
-        let corner = grid::draw(&mut canvas, view, origin);
+        world::draw(&mut canvas, view, origin);
         let motion = motion::draw(&mut canvas, view, stage);
         let region = touch::draw_within(&mut canvas, view, stage);
         let in_view = InView::of(&lens, solids, &boxes::looked_at(view));
@@ -62,6 +67,7 @@ impl Picture {
         let land = landscape::draw(&mut canvas, view);
         // Words come last, those that matter most first, for each takes its place.
         let mut labels = Labels::new(canvas.area());
+        let corner = world::triad::draw(&mut canvas, extras.side);
         corner.into_iter().chain(axis.taken).chain(land).for_each(|area| labels.take(area));
         headline::draw(&mut canvas, view, &in_view, extras.hints, &mut labels);
         let names = boxes::names(&canvas, view, solids);
@@ -96,7 +102,8 @@ impl Picture {
     #[must_use]
     pub fn thumbnail(scene: &Scene, size: DVec2, text: &dyn TextSize) -> Self {
         let [start, middle] = [0.0, 0.5 * scene.duration()].map(|t| Solid::all(scene, t));
-        let lens = fit::closely(scene.dimension(), start.iter().chain(&middle), size);
+        let both: Vec<_> = start.iter().chain(&middle).copied().collect();
+        let lens = fit::closely(scene.dimension(), &both, size);
         let mut canvas = Canvas::new(lens, text);
         for (index, (from, to)) in start.iter().zip(&middle).enumerate() {
             let role = if index == 0 { Role::A } else { Role::B };

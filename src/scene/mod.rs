@@ -16,6 +16,7 @@ mod model;
 pub mod rotation;
 pub mod serial;
 pub mod store;
+pub mod view;
 pub mod visible;
 
 pub use boxes::{Pair, PlanarBox, SpatialBox};

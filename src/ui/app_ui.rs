@@ -17,7 +17,7 @@ use crate::{
     scene::Edit,
     workbench::{
         Command, Commands, Effect, View, Workbench,
-        camera::{CameraCommand, Fit},
+        camera::{CameraCommand, Side},
         command::{FileCommand, Gesture},
         look::LookCommand,
         playhead::PlayheadCommand,
@@ -157,7 +157,7 @@ impl AppUi {
             self.welcome = None;
         }
         let effects = self.workbench.apply(commands);
-        if self.workbench.is_playing() || self.is_behind() || !effects.is_empty() {
+        if self.workbench.is_moving() || self.is_behind() || !effects.is_empty() {
             ui.ctx().request_repaint();
         } else if self.workbench.is_changing() {
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(500));
@@ -176,6 +176,9 @@ impl AppUi {
         let now = ui.input(|input| input.time);
         let dt = self.last_time.map_or(0.0, |last| now - last);
         self.last_time = Some(now);
+        if self.workbench.view().cameras.is_gliding() && ui.input(|input| input.events.iter().any(is_touch)) {
+            self.workbench.apply([CameraCommand::Arrive.into()]);
+        }
         // After a pause without frames the playhead starts where it stood.
         self.workbench.tick(dt.clamp(0.0, 0.25));
     }
@@ -250,6 +253,7 @@ impl AppUi {
             Action::History(walk) => out.push(walk),
             Action::Playhead(command) => out.push(command),
             Action::Push(command) => out.push(command),
+            Action::Camera(command) => out.push(command),
             Action::Window(action) => self.act_here(ui, action, out),
         }
     }
@@ -315,7 +319,12 @@ impl AppUi {
             WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),
             WindowAction::ZoomBracket => timeline::zoom_to_bracket(&view, out),
             WindowAction::SortAxes => out.push(LookCommand::SortAxes(view.look.order().other())),
-            WindowAction::Fit => out.push(CameraCommand::Fit(Fit::Whole)),
+            WindowAction::LookFrom { face, opposite } => {
+                let side = Side::faces(view.cameras.orbit().up)[face];
+                out.push(CameraCommand::From(if opposite { side.opposite() } else { side }));
+            }
+            WindowAction::SwitchUp => out.push(CameraCommand::SetUp(view.cameras.orbit().up.other())),
+            WindowAction::SwitchLens => out.push(CameraCommand::SetLens(view.cameras.orbit().lens.other())),
             WindowAction::SwitchTheme => {
                 let dark = Theme::of(ui.visuals()) == &theme::DARK;
                 ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
@@ -341,6 +350,15 @@ impl AppUi {
             }
             WindowAction::Shortcuts => self.dialogs.open = Some(Dialog::Keys),
         }
+    }
+}
+
+/// Whether a person does something that must not meet a picture on its way.
+fn is_touch(event: &Event) -> bool {
+    match event {
+        Event::Key { pressed, .. } | Event::PointerButton { pressed, .. } => *pressed,
+        Event::MouseWheel { .. } | Event::Zoom(_) | Event::Touch { .. } => true,
+        _ => false,
     }
 }
 

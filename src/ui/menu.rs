@@ -4,6 +4,7 @@ use crate::{
     ui::action::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction, keys_text},
     workbench::{
         View,
+        camera::{LensKind, Up},
         command::{FileCommand, HistoryCommand},
         look::HandleAxes,
         samples,
@@ -68,6 +69,10 @@ pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
         Action::Window(WindowAction::SwitchHandleAxes) => {
             egui::Button::selectable(view.look.handle_axes() == HandleAxes::Box, label)
         }
+        Action::Window(WindowAction::SwitchLens) => {
+            egui::Button::selectable(view.cameras.orbit().lens == LensKind::Orthographic, label)
+        }
+        Action::Window(WindowAction::SwitchUp) => egui::Button::selectable(view.cameras.orbit().up == Up::Y, label),
         _ => egui::Button::new(label),
     };
     let button = match row.keys.first() {

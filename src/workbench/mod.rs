@@ -31,7 +31,7 @@ use analysis::{
     IN_A_FRAME,
     push::{self, PushCommand},
 };
-use camera::{CameraCommand, Cameras, Fit};
+use camera::Cameras;
 use command::{Gesture, HistoryCommand};
 use look::Look;
 use notice::{Notices, Weight};
@@ -230,6 +230,7 @@ impl Workbench {
             Command::Look(command) => self.look.apply(command, playhead.duration()),
             Command::Tick(dt) => {
                 playhead.tick(dt);
+                cameras.tick(dt);
                 self.revision += u64::from(notices.tick(dt));
             }
             Command::File(command) => document.apply(command, effects, notices),
@@ -264,16 +265,16 @@ impl Workbench {
         self.analyses
     }
 
-    /// Whether the playhead moves by itself.
+    /// Whether the playhead or the camera moves by itself.
     #[must_use]
-    pub fn is_playing(&self) -> bool {
-        self.playhead.is_playing()
+    pub fn is_moving(&self) -> bool {
+        self.playhead.is_playing() || self.cameras.is_gliding()
     }
 
     /// Whether the next tick will change something.
     #[must_use]
     pub fn is_changing(&self) -> bool {
-        self.playhead.is_playing() || self.notices.is_changing()
+        self.is_moving() || self.notices.is_changing()
     }
 
     /// Makes the playhead and the selection those of the scene, and drops what was known of another.
@@ -282,7 +283,7 @@ impl Workbench {
             self.opened += 1;
             self.playhead.rewind();
             self.selection = Selection::default();
-            self.cameras.apply(CameraCommand::Fit(Fit::Story), self.document.scene().dimension());
+            self.cameras.rewind();
             self.look.rewind();
         }
         let scene = self.document.history.scene();

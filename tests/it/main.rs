@@ -10,6 +10,7 @@
 mod cli;
 #[cfg(feature = "gui")]
 mod crowd;
+mod depth;
 mod edit;
 mod files;
 mod format;
@@ -19,6 +20,7 @@ mod handles;
 mod hostile;
 mod kernel;
 mod landscape;
+mod looking;
 mod mutated;
 mod oracle;
 mod peers;

@@ -104,7 +104,7 @@ fn a_playhead_that_plays_past_the_end_stays_within_the_duration() {
         bench.tick(0.13);
     }
     assert_eq!(bench.view().playhead.t(), 2.0);
-    assert!(!bench.is_playing());
+    assert!(!bench.view().playhead.is_playing());
 }
 
 #[test]

@@ -7,9 +7,10 @@ use super::{
 };
 use crate::{
     picture::{
+        depth_order,
         palette::Role,
         shapes::{Anchor, Dash, Identity},
-        solid::Solid,
+        solid::{Face, Solid},
     },
     workbench::View,
 };
@@ -66,20 +67,40 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view:
     }
 }
 
-/// The fills of the boxes that are drawn finely, far faces first.
+/// The fills of the boxes that are drawn finely, far faces first. Of the boxes that are looked at, faces that pass
+/// through each other are split; among many others, the order is that of their middles.
 fn faces(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], fine: &[usize]) {
     let lens = canvas.lens;
-    let mut faces: Vec<_> = fine
-        .iter()
-        .flat_map(|&index| solids[index].faces().into_iter().map(move |face| (index, face)))
-        .filter(|(_, face)| lens.faces(face.corners[0], face.normal))
-        .map(|(index, face)| (lens.depth(face.corners.iter().sum::<DVec3>() * 0.25), index, face))
-        .collect();
-    faces.sort_by(|one, other| other.0.total_cmp(&one.0));
-    for (_, box_index, face) in faces {
+    let is_seen = |face: &Face| lens.faces(face.corners[0], face.normal);
+    let of = |index: usize| solids[index].faces().into_iter().filter(is_seen).map(move |face| (index, face));
+    let looked_at = looked_at(view);
+    let (near, others): (Vec<usize>, Vec<usize>) = fine.iter().partition(|index| looked_at.contains(index));
+    let near: Vec<_> = near.into_iter().flat_map(of).collect();
+    let planes: Vec<_> = near.iter().map(|(_, face)| (face.corners, face.normal)).collect();
+    let pieces = depth_order::back_to_front(&planes).into_iter().map(|piece| {
+        let (index, face) = near[piece.face];
+        (index, face, piece.corners)
+    });
+    let depth = |corners: &[DVec3]| {
+        #[expect(clippy::cast_precision_loss, reason = "a few corners")]
+        let count = corners.len() as f64;
+        lens.depth(corners.iter().sum::<DVec3>() / count)
+    };
+    let mut others: Vec<_> =
+        others.into_iter().flat_map(of).map(|(index, face)| (index, face, face.corners.to_vec())).collect();
+    others.sort_by(|one, other| depth(&other.2).total_cmp(&depth(&one.2)));
+    let mut others = others.into_iter().peekable();
+    let mut paint = |(box_index, face, corners): (usize, Face, Vec<DVec3>)| {
         canvas.identity = Identity::Face { box_index, axis: face.axis, positive: face.positive };
-        canvas.face(&face.corners, role(view, box_index).faded(FACE));
+        canvas.face(&corners, role(view, box_index).faded(FACE));
+    };
+    for piece in pieces {
+        while let Some(other) = others.next_if(|other| depth(&other.2) > depth(&piece.2)) {
+            paint(other);
+        }
+        paint(piece);
     }
+    others.for_each(paint);
 }
 
 /// The names of the boxes that are looked at, which move until there is room for them.

@@ -69,7 +69,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A filled convex face.
+    /// A filled convex polygon.
     pub fn face(&mut self, corners: &[DVec3], fill: Paint) {
         let depth = self.lens.depth(middle(corners));
         let corners = self.lens.polygon(corners);

@@ -121,12 +121,8 @@ impl InView {
 
 /// Adds a box; nothing where part of it is behind the eye.
 fn add(crowd: &mut Crowd, lens: &Lens, index: usize, solid: &Solid, detail: Detail) {
-    let outside = lens.eye().map(|eye| {
-        [0, 1, 2].map(|i| {
-            let height = (eye - solid.center).dot(solid.axes[i]);
-            (height.abs() > solid.half[i]).then_some(height > 0.0)
-        })
-    });
+    let seen = |i: usize| lens.side_seen(solid.center, solid.axes[i], solid.half[i]);
+    let outside = (!lens.is_flat()).then(|| [0, 1, 2].map(seen));
     let plain = PlainBox::new(index, crowd.corners.len(), detail, outside);
     for k in 0..plain.count() {
         let signs = [0, 1, 2].map(|i| if k >> i & 1 == 1 { 1.0 } else { -1.0 });

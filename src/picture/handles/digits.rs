@@ -1,6 +1,6 @@
 //! How finely what is dragged is placed: to what the screen can show, to a grid, or to the last bit.
 
-use crate::picture::{camera::Lens, draw::grid::round_step};
+use crate::picture::{camera::Lens, draw::world::grid::round_step};
 use glam::DVec3;
 
 /// How finely a number is placed.

@@ -6,13 +6,14 @@ mod map;
 pub mod nudge;
 mod paint;
 mod sight;
+mod triad;
 pub mod welcome;
 
 use crate::{
     kernel::axis::Dimension,
-    picture::{Extras, Picture, fit::fit, stage::Stage},
+    picture::{Extras, Picture, fit, stage::Stage},
     ui::theme,
-    workbench::{Commands, View},
+    workbench::{Commands, View, camera::Fit},
 };
 use eframe::egui::{self, EventFilter, Id, Modifiers, Role as WidgetRole, Sense, StrokeKind, Ui};
 use glam::{DVec2, DVec3};
@@ -75,15 +76,24 @@ impl Viewport {
         let resized = std::mem::replace(&mut self.size, sight.size()) != sight.size();
         let follow = sight.cameras.follow().filter(|_| resized);
         // What is held must not move away from under the pointer.
-        if let Some(to) = sight.cameras.wanted().or(follow).filter(|_| !self.hand.is_busy()) {
-            stage.set(shared, t, DVec3::ZERO);
-            sight.say(fit(view, &stage, sight.size(), to), out);
+        if !self.hand.is_busy() {
+            let size = sight.size();
+            if let Some(to) = sight.cameras.wanted() {
+                stage.set(shared, t, DVec3::ZERO);
+                let place = fit::fit(view, &stage, size, to);
+                // A scene that is opened is there at once.
+                sight.say(if to == Fit::Story { place } else { place.gliding() }, out);
+            } else if let Some(to) = follow {
+                stage.set(shared, t, DVec3::ZERO);
+                sight.say(fit::refit(view, &stage, size, to), out);
+            }
         }
         stage.set(shared, t, sight.origin());
         self.hand.ui(ui, &response, view, &mut sight, &stage, out);
         map::ui(ui, view, &sight, out);
+        let side = triad::ui(ui, &mut sight, out);
         // After grabbing: the pointer pans only if it holds nothing.
-        self.looking.ui(ui, &response, &mut sight, self.hand.is_busy(), out);
+        self.looking.ui(ui, &response, view, &mut sight, stage.solids(), self.hand.is_busy(), out);
 
         // Looking may have moved the origin.
         stage.set(shared, t, sight.origin());
@@ -93,6 +103,7 @@ impl Viewport {
             hot: self.hand.hot,
             held: self.hand.held(),
             said: self.hand.said(),
+            side,
         };
         let seen = (sight.lens(), sight.origin());
         let picture = Picture::of(view, &stage, seen, &WindowText(&painter), &extras);

@@ -21,7 +21,7 @@ use satscope::{
     scene::{Scene, edit::Number},
     workbench::{
         Workbench,
-        camera::{Camera, CameraCommand, Orbit, Planar},
+        camera::{Camera, CameraCommand, Orbit, Pace, Planar},
         look::{HandleAxes, LookCommand},
         playhead::PlayheadCommand,
         selection::SelectCommand,
@@ -105,10 +105,11 @@ impl Seen {
                 yaw: -0.7,
                 pitch: 0.45,
                 distance: SIZE.y * 0.5 / 0.4 * self.scale / self.points,
+                ..Orbit::default()
             }),
         };
         bench.apply([
-            CameraCommand::Place { origin, camera, follow: None }.into(),
+            CameraCommand::Place { origin, camera, follow: None, pace: Pace::Jump }.into(),
             SelectCommand::Box(Some(1)).into(),
             LookCommand::SetHandleAxes(self.axes).into(),
             PlayheadCommand::Seek(self.t).into(),

@@ -3,7 +3,13 @@
 //! A camera counts from an origin near what it looks at, so that it moves as smoothly far from the world's origin
 //! as near it. Lengths are those of the scene; how many points the view has on the screen is not known here.
 
+pub mod orbit;
+
+pub use crate::scene::view::{LensKind, Up};
+pub use orbit::{Orbit, Side};
+
 use crate::kernel::axis::Dimension;
+use orbit::{PITCHES, of_way};
 use serde::{Deserialize, Serialize};
 
 /// A camera of 2D: straight down, with y up.
@@ -13,19 +19,6 @@ pub struct Planar {
     pub center: [f64; 2],
     /// Points of the screen for one unit of the world.
     pub scale: f64,
-}
-
-/// A camera of 3D: from a point on a sphere around a target.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Orbit {
-    /// The point in the middle of the view.
-    pub target: [f64; 3],
-    /// Turn about the world's z, radians.
-    pub yaw: f64,
-    /// Height above the xy plane, radians, at most a right angle.
-    pub pitch: f64,
-    /// Distance of the eye from the target.
-    pub distance: f64,
 }
 
 /// A camera of either dimension.
@@ -44,7 +37,26 @@ pub enum Fit {
     Story,
     /// The boxes over the whole motion.
     Whole,
+    /// The selected box, or where none is selected the pair, at the moment shown.
+    Selection,
+    /// The pair, with the shown axis in the plane of the view, so that its gap is seen in true length. In 2D it
+    /// always is.
+    Across,
+    /// The pair, along the shown axis. In 2D nothing can be seen so.
+    Along,
 }
+
+/// How a camera comes to its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pace {
+    /// At once.
+    Jump,
+    /// Within [`GLIDE`] seconds, unless something else is asked of it before.
+    Glide,
+}
+
+/// How long a camera glides, seconds.
+pub const GLIDE: f64 = 0.2;
 
 /// What can be done to the camera of the open scene.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,12 +71,14 @@ pub enum CameraCommand {
         camera: Camera,
         /// `None`: it stays.
         follow: Option<Fit>,
+        /// How it comes there.
+        pace: Pace,
     },
     /// Stay when the size of the view changes.
     Stay,
     /// Move the middle of the view by that much.
     Move([f64; 3]),
-    /// Nearer by `factor`, kept within 0.001 and 1000. In 2D the point at `about` from the middle stays in its place.
+    /// Nearer by `factor`, kept within 0.001 and 1000. The point at `about` from the middle stays in its place.
     Zoom {
         /// Above 1: nearer.
         factor: f64,
@@ -73,11 +87,60 @@ pub enum CameraCommand {
     },
     /// Turn about the target, in 3D.
     Turn {
-        /// About the world's z, radians.
+        /// About the axis that points up, radians.
         yaw: f64,
         /// Upwards, radians.
         pitch: f64,
     },
+    /// Look at the target from that side, in 3D.
+    From(Side),
+    /// Make that axis of the world point up, in 3D.
+    SetUp(Up),
+    /// See depth in that way, in 3D.
+    SetLens(LensKind),
+    /// If it is still gliding, be there at once.
+    Arrive,
+}
+
+impl Camera {
+    /// The same camera further on by `by`.
+    fn moved(self, by: [f64; 3]) -> Self {
+        match self {
+            Self::Planar(camera) => Self::Planar(Planar { center: [0, 1].map(|i| by[i] + camera.center[i]), ..camera }),
+            Self::Orbit(camera) => Self::Orbit(Orbit { target: sum(by, camera.target), ..camera }),
+        }
+    }
+
+    /// The camera on the way to another of the same dimension, `share` of the way from 0 to 1.
+    fn towards(self, to: Self, share: f64) -> Self {
+        match (self, to) {
+            (Self::Planar(from), Self::Planar(to)) => {
+                let scale = from.scale * (to.scale / from.scale).powf(share);
+                let of_way = of_way([from.scale, scale, to.scale].map(f64::recip), share);
+                let center = [0, 1].map(|i| from.center[i] + (to.center[i] - from.center[i]) * of_way);
+                Self::Planar(Planar { center, scale })
+            }
+            (Self::Orbit(from), Self::Orbit(to)) => Self::Orbit(from.towards(to, share)),
+            (Self::Planar(_), Self::Orbit(_)) | (Self::Orbit(_), Self::Planar(_)) => to,
+        }
+    }
+}
+
+/// A share of time as a share of the way, slow at both ends.
+fn eased(share: f64) -> f64 {
+    let x = share.clamp(0.0, 1.0);
+    x * x * (3.0 - 2.0 * x)
+}
+
+impl CameraCommand {
+    /// The same, gliding to the place.
+    #[must_use]
+    pub fn gliding(self) -> Self {
+        match self {
+            Self::Place { origin, camera, follow, .. } => Self::Place { origin, camera, follow, pace: Pace::Glide },
+            other => other,
+        }
+    }
 }
 
 /// The cameras of 2D and 3D, each with its origin.
@@ -89,6 +152,16 @@ pub struct Cameras {
     origins: [[f64; 3]; 2],
     wanted: Option<Fit>,
     follow: Option<Fit>,
+    glide: Option<Glide>,
+}
+
+/// The way of a camera to its place, of which only the picture knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Glide {
+    /// Where it began, in the coordinates of the place it goes to.
+    from: Camera,
+    /// For how long it has been going on, seconds.
+    passed: f64,
 }
 
 impl Default for Planar {
@@ -97,22 +170,12 @@ impl Default for Planar {
     }
 }
 
-impl Default for Orbit {
-    /// From the front right, a little above.
-    fn default() -> Self {
-        Self { target: [0.0; 3], yaw: -0.9, pitch: 0.5, distance: 10.0 }
-    }
-}
-
 impl Default for Cameras {
     fn default() -> Self {
         let (planar, orbit) = (Planar::default(), Orbit::default());
-        Self { planar, orbit, origins: [[0.0; 3]; 2], wanted: Some(Fit::Story), follow: None }
+        Self { planar, orbit, origins: [[0.0; 3]; 2], wanted: Some(Fit::Story), follow: None, glide: None }
     }
 }
-
-/// Pitches stay within this, short of straight down.
-const PITCHES: std::ops::RangeInclusive<f64> = -1.55..=1.55;
 
 /// Scales and distances stay within this, far beyond the numbers of any scene that the kernel can decide.
 #[must_use]
@@ -133,15 +196,47 @@ impl Cameras {
         self.follow
     }
 
-    /// The camera in the world.
+    /// The camera in the world, as it is seen.
     #[must_use]
     pub fn world(&self, dimension: Dimension) -> Camera {
         self.from([0.0; 3], dimension)
     }
 
-    /// The camera in coordinates that count from [`Self::origin`].
+    /// The camera in coordinates that count from [`Self::origin`], as it is seen: on its way where it glides.
     #[must_use]
     pub fn local(&self, dimension: Dimension) -> Camera {
+        let goal = self.goal(dimension);
+        match self.glide {
+            Some(Glide { from, passed }) => from.towards(goal, eased(passed / GLIDE)),
+            None => goal,
+        }
+    }
+
+    /// Whether the camera is on its way.
+    #[must_use]
+    pub fn is_gliding(&self) -> bool {
+        self.glide.is_some()
+    }
+
+    /// Time passes: `dt` seconds.
+    pub fn tick(&mut self, dt: f64) {
+        if let Some(glide) = &mut self.glide {
+            glide.passed += dt;
+            // Also for what is no number.
+            let goes_on = glide.passed < GLIDE;
+            self.glide = self.glide.filter(|_| goes_on);
+        }
+    }
+
+    /// Another scene comes: it is looked at from the first direction, for what it is about.
+    pub fn rewind(&mut self) {
+        self.orbit = Orbit::first(self.orbit.up, self.orbit.lens);
+        (self.wanted, self.follow, self.glide) = (Some(Fit::Story), None, None);
+    }
+
+    /// Where the camera is, or will be when it has arrived, in coordinates that count from [`Self::origin`].
+    #[must_use]
+    pub fn goal(&self, dimension: Dimension) -> Camera {
         match dimension {
             Dimension::D2 => Camera::Planar(self.planar),
             Dimension::D3 => Camera::Orbit(self.orbit),
@@ -152,16 +247,10 @@ impl Cameras {
     #[must_use]
     pub fn from(&self, origin: [f64; 3], dimension: Dimension) -> Camera {
         let own = self.origin(dimension);
-        let shift = [0, 1, 2].map(|i| own[i] - origin[i]);
-        match self.local(dimension) {
-            Camera::Planar(camera) => {
-                Camera::Planar(Planar { center: [0, 1].map(|i| shift[i] + camera.center[i]), ..camera })
-            }
-            Camera::Orbit(camera) => Camera::Orbit(Orbit { target: sum(shift, camera.target), ..camera }),
-        }
+        self.local(dimension).moved([0, 1, 2].map(|i| own[i] - origin[i]))
     }
 
-    /// The camera of 3D in its local coordinates.
+    /// The camera of 3D in its local coordinates, where it is or will be when it has arrived.
     #[must_use]
     pub fn orbit(&self) -> Orbit {
         self.orbit
@@ -176,10 +265,15 @@ impl Cameras {
     /// Does as told to the camera of `dimension`. Numbers that are not finite change nothing.
     pub fn apply(&mut self, command: CameraCommand, dimension: Dimension) {
         let before = *self;
+        let seen = self.world_parts(dimension);
+        if !matches!(command, CameraCommand::Fit(_)) {
+            self.glide = None;
+        }
         match command {
             CameraCommand::Fit(to) => self.wanted = Some(to),
             CameraCommand::Stay => self.follow = None,
-            CameraCommand::Place { origin, camera, follow } => {
+            CameraCommand::Arrive => {}
+            CameraCommand::Place { origin, camera, follow, pace } => {
                 (self.wanted, self.follow) = (None, follow);
                 match camera {
                     Camera::Planar(camera) => {
@@ -192,6 +286,7 @@ impl Cameras {
                         self.orbit = Orbit { distance: within_range(camera.distance), pitch, ..camera };
                     }
                 }
+                self.begin(pace, seen, dimension);
             }
             CameraCommand::Move(by) => {
                 self.follow = None;
@@ -208,7 +303,13 @@ impl Cameras {
                         self.shift(about.map(|x| -x * (self.planar.scale / scale)), dimension);
                         self.planar.scale = scale;
                     }
-                    Dimension::D3 => self.orbit.distance = within_range(self.orbit.distance / factor),
+                    Dimension::D3 => {
+                        let distance = within_range(self.orbit.distance / factor);
+                        let left = distance / self.orbit.distance;
+                        self.shift(about, dimension);
+                        self.shift(about.map(|x| -x * left), dimension);
+                        self.orbit.distance = distance;
+                    }
                 }
             }
             CameraCommand::Turn { yaw, pitch } => {
@@ -216,11 +317,30 @@ impl Cameras {
                 self.orbit.yaw += yaw;
                 self.orbit.pitch = (self.orbit.pitch + pitch).clamp(*PITCHES.start(), *PITCHES.end());
             }
+            CameraCommand::From(side) => {
+                self.orbit = self.orbit.on(side);
+                self.begin(Pace::Glide, seen, dimension);
+            }
+            CameraCommand::SetUp(up) => self.orbit = self.orbit.with_up(up),
+            CameraCommand::SetLens(lens) => self.orbit.lens = lens,
         }
         if !self.is_finite() {
-            *self = Self { wanted: self.wanted, follow: self.follow, ..before };
+            *self = Self { wanted: self.wanted, follow: self.follow, glide: None, ..before };
         }
         self.follow_origin(dimension);
+    }
+
+    /// The camera as it is seen, and the point that it counts from.
+    fn world_parts(&self, dimension: Dimension) -> (Camera, [f64; 3]) {
+        (self.local(dimension), self.origin(dimension))
+    }
+
+    /// Begins the way from what was seen to where the camera is now.
+    fn begin(&mut self, pace: Pace, (seen, origin): (Camera, [f64; 3]), dimension: Dimension) {
+        let own = self.origin(dimension);
+        let from = seen.moved([0, 1, 2].map(|i| origin[i] - own[i]));
+        let is_new = from != self.goal(dimension);
+        self.glide = (pace == Pace::Glide && is_new).then_some(Glide { from, passed: 0.0 });
     }
 
     /// Moves the middle of the view.
@@ -245,7 +365,7 @@ impl Cameras {
         const FAR: f64 = 1e9;
         /// Points that the distance of the eye takes on a screen, about.
         const EYE: f64 = 1e3;
-        let (middle, scale) = match self.local(dimension) {
+        let (middle, scale) = match self.goal(dimension) {
             Camera::Planar(Planar { center: [x, y], scale }) => ([x, y, 0.0], scale),
             Camera::Orbit(orbit) => (orbit.target, EYE / orbit.distance),
         };
@@ -260,6 +380,7 @@ impl Cameras {
             (origin[i] - (moved[i] - taken)) + (middle[i] - taken)
         });
         self.origins[which(dimension)] = moved;
+        self.glide = None;
         match dimension {
             Dimension::D2 => self.planar.center = [rest[0], rest[1]],
             Dimension::D3 => self.orbit.target = rest,
@@ -308,7 +429,8 @@ mod tests {
         let mut cameras = Cameras::default();
         let camera = cameras.local(D2);
         assert_eq!(cameras.wanted(), Some(Fit::Story));
-        cameras.apply(CameraCommand::Place { origin: [0.0; 3], camera, follow: cameras.wanted() }, D2);
+        cameras
+            .apply(CameraCommand::Place { origin: [0.0; 3], camera, follow: cameras.wanted(), pace: Pace::Jump }, D2);
         assert_eq!((cameras.wanted(), cameras.follow()), (None, Some(Fit::Story)));
         cameras.apply(CameraCommand::Move([1.0, 0.0, 0.0]), D2);
         assert_eq!(cameras.follow(), None);

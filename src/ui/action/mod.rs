@@ -1,167 +1,23 @@
 //! The one table of what a person can do without pointing at anything: menu text, shortcuts and help, and the
 //! command that follows. Menus, the keyboard, the palette and the list of shortcuts all read it.
 
+mod kinds;
+
+pub use kinds::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction};
+
 use super::{
     panels::{PANELS, Panel},
     viewport::nudge::Nudge,
 };
 use crate::workbench::{
-    View,
-    analysis::push::{self, Moved, PushCommand},
+    analysis::push::{Moved, PushCommand},
+    camera::{CameraCommand, Fit},
     command::{FileCommand, HistoryCommand},
-    look::layers::{LAYERS, Layer, LayerRow},
+    look::layers::{LAYERS, LayerRow},
     playhead::PlayheadCommand,
 };
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
 use std::borrow::Cow;
-
-/// Something to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Action {
-    /// To the files.
-    File(FileCommand),
-    /// To the history.
-    History(HistoryCommand),
-    /// To boxes that overlap.
-    Push(PushCommand),
-    /// To the playhead.
-    Playhead(PlayheadCommand),
-    /// To the window itself.
-    Window(WindowAction),
-}
-
-/// What concerns the window only, or needs what is on screen to become a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WindowAction {
-    /// Ask for a path to open.
-    OpenPath,
-    /// Ask for a path to save at.
-    SavePath,
-    /// Copy the scene as text.
-    CopyScene,
-    /// Add a box.
-    AddBox,
-    /// Duplicate the selected box.
-    Duplicate,
-    /// Delete the selected box.
-    Delete,
-    /// Type another name for the selected box.
-    Rename,
-    /// Show the first page.
-    FirstPage,
-    /// Make A B and B A.
-    SwapPair,
-    /// Move the selected box a little.
-    Nudge(Nudge),
-    /// Move and turn boxes along the axes of the world or of the box.
-    SwitchHandleAxes,
-    /// Select the next box.
-    NextBox,
-    /// Select the next axis in the list.
-    NextAxis,
-    /// Select the axis before.
-    PreviousAxis,
-    /// Look at the next step of the solver.
-    NextStep,
-    /// Look at the step before.
-    PreviousStep,
-    /// Show the nearest bracket of a contact close up, or the whole motion again.
-    ZoomBracket,
-    /// Close what lies on top, or let go of what is selected.
-    LetGo,
-    /// Sort the axes by gap, or in their order.
-    SortAxes,
-    /// Show all boxes.
-    Fit,
-    /// Change between dark and light.
-    SwitchTheme,
-    /// Play on in a loop, or not.
-    SwitchLoop,
-    /// Play faster.
-    Faster,
-    /// Play slower.
-    Slower,
-    /// Show the panel of that name, or hide it.
-    SwitchPanel(&'static str),
-    /// Show that layer of the picture, or hide it.
-    SwitchLayer(Layer),
-    /// Put every panel where it stands at the first start.
-    ResetLayout,
-    /// Show the palette of all actions.
-    Palette,
-    /// Show the list of shortcuts.
-    Shortcuts,
-}
-
-/// Where an action stands in the menu bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Menu {
-    /// Scenes on disk.
-    File,
-    /// Changes to the scene.
-    Edit,
-    /// Moving overlapping boxes, a part of Edit.
-    Push,
-    /// Moving a box by keys, a part of Edit.
-    Nudge,
-    /// What is shown.
-    View,
-    /// The layers of the picture, a part of View.
-    Layers,
-    /// The playhead.
-    Playback,
-    /// Help.
-    Help,
-}
-
-/// Every menu, in the order of the bar.
-pub const MENUS: [(Menu, &str); 5] = [
-    (Menu::File, "File"),
-    (Menu::Edit, "Edit"),
-    (Menu::View, "View"),
-    (Menu::Playback, "Playback"),
-    (Menu::Help, "Help"),
-];
-
-/// Menus within a menu: where they stand, and their text there.
-pub const SUBMENUS: [(Menu, Menu, &str); 3] =
-    [(Menu::Edit, Menu::Push, "Push apart"), (Menu::Edit, Menu::Nudge, "Nudge"), (Menu::View, Menu::Layers, "Layers")];
-
-/// One action.
-#[derive(Clone, Debug)]
-pub struct Row {
-    /// What it does.
-    pub action: Action,
-    /// Its menu.
-    pub menu: Menu,
-    /// Its text there, and its name in the palette.
-    pub label: Cow<'static, str>,
-    /// The keys that do it.
-    pub keys: &'static [KeyboardShortcut],
-    /// A sentence about it.
-    pub help: &'static str,
-}
-
-impl Row {
-    /// Whether its keys are heard only while the viewport has the keyboard and a box is selected. Then they go before
-    /// the same keys of other actions.
-    #[must_use]
-    pub fn is_of_viewport(&self) -> bool {
-        matches!(self.action, Action::Window(WindowAction::Nudge(_)))
-    }
-
-    /// Why it can do nothing now, in a sentence; `None` where it can.
-    #[must_use]
-    pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
-        match self.action {
-            Action::Push(command) => push::trouble(view, command),
-            Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
-                Some("This needs a selected box.")
-            }
-            _ => None,
-        }
-    }
-}
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -279,6 +135,8 @@ fn nudges() -> Vec<Row> {
 fn rows() -> Vec<Row> {
     use Action::{File, History, Playhead, Window};
     use WindowAction as W;
+    let fit = |to| Action::Camera(CameraCommand::Fit(to));
+    let from = |face, opposite| Window(W::LookFrom { face, opposite });
     vec![
         row!(File, "New 2D scene", [CTRL + N], File(FileCommand::NewPlanar), "An empty 2D scene"),
         row!(File, "New 3D scene", [CTRL_SHIFT + N], File(FileCommand::NewSpatial), "An empty 3D scene"),
@@ -319,6 +177,43 @@ fn rows() -> Vec<Row> {
         row!(Edit, "Rename box", [NONE + F2], Window(W::Rename), "Type another name for the selected box"),
         row!(Edit, "Swap A and B", [NONE + X], Window(W::SwapPair), "Look at the pair the other way round"),
         row!(Edit, "Select next box", [NONE + N], Window(W::NextBox), "Select the boxes one after the other"),
+        row!(View, "Fit", [NONE + F], fit(Fit::Whole), "Show all boxes over the whole motion"),
+        row!(
+            View,
+            "Focus on selection",
+            [SHIFT + F],
+            fit(Fit::Selection),
+            "Show the selected box close up, or the pair where none is selected"
+        ),
+        row!(View, "Opening view", [NONE + Num0], fit(Fit::Story), "As the scene is seen when it is opened"),
+        row!(
+            View,
+            "Look across the axis",
+            [NONE + A],
+            fit(Fit::Across),
+            "See the gap of the shown axis in true length"
+        ),
+        row!(View, "Look along the axis", [SHIFT + A], fit(Fit::Along), "See what the shown axis does not see"),
+        row!(
+            LookFrom,
+            "From the front",
+            [NONE + Num1],
+            from(0, false),
+            "In the direction of y where z points up, against that of z where y does"
+        ),
+        row!(LookFrom, "From behind", [CTRL + Num1], from(0, true), "From the side across from the front"),
+        row!(LookFrom, "From the right", [NONE + Num3], from(1, false), "Against the direction of x"),
+        row!(LookFrom, "From the left", [CTRL + Num3], from(1, true), "In the direction of x"),
+        row!(LookFrom, "From above", [NONE + Num7], from(2, false), "Straight down"),
+        row!(LookFrom, "From below", [CTRL + Num7], from(2, true), "Straight up"),
+        row!(
+            View,
+            "Orthographic",
+            [NONE + Num5],
+            Window(W::SwitchLens),
+            "See what is far away as large as what is near, or smaller (perspective)"
+        ),
+        row!(View, "Y points up", [], Window(W::SwitchUp), "The y axis of the world points up, or the z axis"),
         row!(
             View,
             "Handles along box axes",
@@ -326,7 +221,6 @@ fn rows() -> Vec<Row> {
             Window(W::SwitchHandleAxes),
             "Arrows, squares and rings follow the axes of the box, or those of the world"
         ),
-        row!(View, "Fit", [NONE + F], Window(W::Fit), "Show all boxes over the whole motion"),
         row!(View, "Next axis", [NONE + ArrowDown], Window(W::NextAxis), "Select the next axis in the list"),
         row!(View, "Previous axis", [NONE + ArrowUp], Window(W::PreviousAxis), "Select the axis before"),
         row!(View, "Follow the largest gap", [NONE + Escape], Window(W::LetGo), "Let go of what is selected"),

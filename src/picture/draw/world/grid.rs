@@ -1,25 +1,18 @@
-//! Lines at round coordinates in 2D, and the world's axes in the corner of a view of 3D.
+//! Lines at round coordinates in 2D.
 
-use super::canvas::Canvas;
 use crate::picture::{
+    draw::canvas::Canvas,
     palette::Role,
-    shapes::{Anchor, Area, Face, Font, Form, Identity},
+    shapes::{Anchor, Face, Font, Form},
 };
-use crate::workbench::{View, look::layers::Layer};
 use glam::{DVec2, DVec3};
 
-/// Draws the ground with the grid of 2D or the axes of 3D; `origin` is the point that local coordinates count from.
-/// Gives the place that words leave free.
-pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3) -> Option<Area> {
+/// Draws the grid of 2D; `origin` is the point that local coordinates count from.
+pub fn draw(canvas: &mut Canvas<'_>, origin: DVec3) {
     const NUMBER: Font = Font { face: Face::Monospace, size: 10.0 };
-    canvas.identity = Identity::Ground;
-    let (area, size) = (canvas.area(), canvas.lens.size);
-    canvas.add(Form::Rect { area, radius: 0.0, fill: Role::Canvas.into(), outline: None });
+    let size = canvas.lens.size;
     let corners = [DVec2::new(0.0, size.y), DVec2::new(size.x, 0.0)].map(|corner| canvas.lens.world(corner));
-    let [Some(min), Some(max)] = corners else { return Some(frame(canvas)) };
-    if !view.look.shows_layer(Layer::Grid) {
-        return None;
-    }
+    let [Some(min), Some(max)] = corners else { return };
     for axis in 0..2 {
         let mut free_from = f64::NEG_INFINITY;
         for Line { at, local, label } in lines(origin[axis], min[axis], max[axis], size[axis]) {
@@ -41,23 +34,23 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3) -> Option<A
             canvas.add(Form::Text(number));
         }
     }
-    None
 }
 
 /// A line of the grid.
 #[derive(Clone, Debug, PartialEq)]
-struct Line {
+pub struct Line {
     /// Its coordinate in the world.
-    at: f64,
+    pub at: f64,
     /// Its coordinate from the origin of the view.
-    local: f64,
+    pub local: f64,
     /// Its coordinate as a number that reads back to it, within a thousandth of the distance to the next.
-    label: String,
+    pub label: String,
 }
 
 /// The lines from `min` to `max`, which count from `origin`, in a view of `size` points; none where an `f64` cannot
 /// tell them apart.
-fn lines(origin: f64, min: f64, max: f64, size: f64) -> Vec<Line> {
+#[must_use]
+pub fn lines(origin: f64, min: f64, max: f64, size: f64) -> Vec<Line> {
     /// The distance of two lines, points of the screen, at least.
     const LEAST: f64 = 80.0;
     /// Of larger multiples of the distance an `f64` does not hold a thousandth of it.
@@ -100,19 +93,6 @@ fn label(at: f64, step: f64) -> String {
     }
     let reads_back = |text: &String| text.parse().is_ok_and(|read: f64| (read - at).abs() <= step * 1e-3);
     (0..17).map(|digits| format!("{at:.digits$e}")).find(reads_back).unwrap_or_default()
-}
-
-/// The world's axes in the corner of a view of 3D.
-fn frame(canvas: &mut Canvas<'_>) -> Area {
-    const NAME: Font = Font { face: Face::Monospace, size: 11.0 };
-    let origin = canvas.lens.size + DVec2::new(-52.0, -44.0);
-    for (name, axis) in [("x", DVec3::X), ("y", DVec3::Y), ("z", DVec3::Z)] {
-        let arm = DVec2::new(axis.dot(canvas.lens.right), -axis.dot(canvas.lens.up)) * 30.0;
-        canvas.stroke([origin, origin + arm], Role::Faint.line(1.5));
-        let name = canvas.text(origin + arm * 1.25, Anchor::CENTER, name, NAME, Role::Faint);
-        canvas.add(Form::Text(name));
-    }
-    Area::around(origin, DVec2::splat(92.0))
 }
 
 #[cfg(test)]

@@ -1,0 +1,180 @@
+//! What an action is, and where it stands.
+
+use crate::{
+    ui::viewport::nudge::Nudge,
+    workbench::{
+        View,
+        analysis::push::{self, PushCommand},
+        camera::CameraCommand,
+        command::{FileCommand, HistoryCommand},
+        look::layers::Layer,
+        playhead::PlayheadCommand,
+    },
+};
+use eframe::egui::KeyboardShortcut;
+use std::borrow::Cow;
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// To the files.
+    File(FileCommand),
+    /// To the history.
+    History(HistoryCommand),
+    /// To boxes that overlap.
+    Push(PushCommand),
+    /// To the playhead.
+    Playhead(PlayheadCommand),
+    /// To the camera.
+    Camera(CameraCommand),
+    /// To the window itself.
+    Window(WindowAction),
+}
+
+/// What concerns the window only, or needs what is on screen to become a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowAction {
+    /// Ask for a path to open.
+    OpenPath,
+    /// Ask for a path to save at.
+    SavePath,
+    /// Copy the scene as text.
+    CopyScene,
+    /// Add a box.
+    AddBox,
+    /// Duplicate the selected box.
+    Duplicate,
+    /// Delete the selected box.
+    Delete,
+    /// Type another name for the selected box.
+    Rename,
+    /// Show the first page.
+    FirstPage,
+    /// Make A B and B A.
+    SwapPair,
+    /// Move the selected box a little.
+    Nudge(Nudge),
+    /// Move and turn boxes along the axes of the world or of the box.
+    SwitchHandleAxes,
+    /// Select the next box.
+    NextBox,
+    /// Select the next axis in the list.
+    NextAxis,
+    /// Select the axis before.
+    PreviousAxis,
+    /// Look at the next step of the solver.
+    NextStep,
+    /// Look at the step before.
+    PreviousStep,
+    /// Show the nearest bracket of a contact close up, or the whole motion again.
+    ZoomBracket,
+    /// Close what lies on top, or let go of what is selected.
+    LetGo,
+    /// Sort the axes by gap, or in their order.
+    SortAxes,
+    /// Look from the front (0), the right (1) or the top (2), or from the opposite side.
+    LookFrom {
+        /// Which of the three.
+        face: usize,
+        /// Whether from the opposite side.
+        opposite: bool,
+    },
+    /// Make the other axis of the world point up.
+    SwitchUp,
+    /// See depth in the other way.
+    SwitchLens,
+    /// Change between dark and light.
+    SwitchTheme,
+    /// Play on in a loop, or not.
+    SwitchLoop,
+    /// Play faster.
+    Faster,
+    /// Play slower.
+    Slower,
+    /// Show the panel of that name, or hide it.
+    SwitchPanel(&'static str),
+    /// Show that layer of the picture, or hide it.
+    SwitchLayer(Layer),
+    /// Put every panel where it stands at the first start.
+    ResetLayout,
+    /// Show the palette of all actions.
+    Palette,
+    /// Show the list of shortcuts.
+    Shortcuts,
+}
+
+/// Where an action stands in the menu bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Scenes on disk.
+    File,
+    /// Changes to the scene.
+    Edit,
+    /// Moving overlapping boxes, a part of Edit.
+    Push,
+    /// Moving a box by keys, a part of Edit.
+    Nudge,
+    /// What is shown.
+    View,
+    /// The sides to look from, a part of View.
+    LookFrom,
+    /// The layers of the picture, a part of View.
+    Layers,
+    /// The playhead.
+    Playback,
+    /// Help.
+    Help,
+}
+
+/// Every menu, in the order of the bar.
+pub const MENUS: [(Menu, &str); 5] = [
+    (Menu::File, "File"),
+    (Menu::Edit, "Edit"),
+    (Menu::View, "View"),
+    (Menu::Playback, "Playback"),
+    (Menu::Help, "Help"),
+];
+
+/// Menus within a menu: where they stand, and their text there.
+pub const SUBMENUS: [(Menu, Menu, &str); 4] = [
+    (Menu::Edit, Menu::Push, "Push apart"),
+    (Menu::Edit, Menu::Nudge, "Nudge"),
+    (Menu::View, Menu::LookFrom, "Look from"),
+    (Menu::View, Menu::Layers, "Layers"),
+];
+
+/// One action.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// What it does.
+    pub action: Action,
+    /// Its menu.
+    pub menu: Menu,
+    /// Its text there, and its name in the palette.
+    pub label: Cow<'static, str>,
+    /// The keys that do it.
+    pub keys: &'static [KeyboardShortcut],
+    /// A sentence about it.
+    pub help: &'static str,
+}
+
+impl Row {
+    /// Whether its keys are heard only while the viewport has the keyboard and a box is selected. Then they go before
+    /// the same keys of other actions.
+    #[must_use]
+    pub fn is_of_viewport(&self) -> bool {
+        matches!(self.action, Action::Window(WindowAction::Nudge(_)))
+    }
+
+    /// Why it can do nothing now, in a sentence; `None` where it can.
+    #[must_use]
+    pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
+        match self.action {
+            Action::Push(command) => push::trouble(view, command),
+            Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
+                Some("This needs a selected box.")
+            }
+            _ => None,
+        }
+    }
+}
