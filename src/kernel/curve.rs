@@ -21,19 +21,64 @@ pub struct CurvePoint {
     pub best: AxisId,
 }
 
-/// The whole motion, sampled at equal steps; the first sample is at 0, the last at the duration.
+impl CurvePoint {
+    /// The gaps at that time, seconds.
+    fn of<P: PairQuery + ?Sized>(pair: &P, t: f64) -> Self {
+        let report = pair.report(t);
+        let SatReport { separation, best, .. } = report;
+        Self { t, projections: report.projections(), separation, best }
+    }
+
+    /// How far the curves of this time are from straight lines between those of the time before and the time after.
+    fn bend(&self, before: &Self, after: &Self) -> f64 {
+        let share = (self.t - before.t) / (after.t - before.t);
+        let all = self.projections.iter().zip(before.projections.iter().zip(after.projections.iter()));
+        let bends = all.filter_map(|(now, (one, other))| {
+            let (now, one, other) = ((*now)?, (*one)?, (*other)?);
+            let numbers = |of: Projection| [of.gap, of.a.min, of.a.max, of.b.min, of.b.max];
+            let off = |k: usize| {
+                let (now, one, other) = (numbers(now)[k], numbers(one)[k], numbers(other)[k]);
+                (now - (one + (other - one) * share)).abs()
+            };
+            Some((0..5).map(off).fold(0.0, f64::max))
+        });
+        bends.fold(0.0, f64::max)
+    }
+}
+
+/// The whole motion; the first sample is at 0, the last at the duration. To samples at `steps` equal steps come others
+/// in the middle between two, where a curve would be off a straight line there by more than `tolerance`, a share of the
+/// largest gap or length. As long as there are no more than `most` of them, all parts of the motion are halved alike.
 #[must_use]
-pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize) -> Vec<CurvePoint> {
+pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize, tolerance: f64, most: usize) -> Vec<CurvePoint> {
+    /// Halvings of a step: a kink is drawn to a thousandth of it.
+    const DEPTH: usize = 10;
     let steps = steps.max(1);
     #[expect(clippy::cast_precision_loss, reason = "a number of samples is small")]
     let time = |k: usize| pair.duration() * (k as f64 / steps as f64);
-    (0..=steps)
-        .map(|k| {
-            let report = pair.report(time(k));
-            let SatReport { separation, best, .. } = report;
-            CurvePoint { t: time(k), projections: report.projections(), separation, best }
-        })
-        .collect()
+    let mut samples: Vec<_> = (0..=steps).map(|k| CurvePoint::of(pair, time(k))).collect();
+    let both = samples.iter().flat_map(|sample| sample.projections.iter().flatten());
+    let size = both.fold(0.0, |size: f64, both| size.max(both.gap.abs()).max(both.a.length()).max(both.b.length()));
+    // Whether the part after each sample may have a bend.
+    let mut open = vec![true; steps];
+    for _ in 0..DEPTH {
+        let count = open.iter().filter(|open| **open).count();
+        if count == 0 || samples.len() + count > steps + most {
+            break;
+        }
+        let parts = samples.windows(2).zip(&open);
+        let halved = parts.map(|(part, open)| {
+            let middle = part[0].t + 0.5 * (part[1].t - part[0].t);
+            let middle = (*open && part[0].t < middle && middle < part[1].t).then(|| CurvePoint::of(pair, middle));
+            middle.filter(|middle| middle.bend(&part[0], &part[1]) > tolerance * size)
+        });
+        let halved: Vec<_> = halved.collect();
+        open = halved.iter().flat_map(|middle| vec![middle.is_some(); 1 + usize::from(middle.is_some())]).collect();
+        let middles = halved.into_iter().chain([None]);
+        samples =
+            samples.into_iter().zip(middles).flat_map(|(sample, middle)| [Some(sample), middle]).flatten().collect();
+    }
+    samples
 }
 
 /// The spans of time during which the projections on axis number `axis` meet, as far as the samples show.

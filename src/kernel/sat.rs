@@ -8,7 +8,7 @@
 //! verdict is the sign of the largest gap where rounding cannot have changed it, and `touching` where it can.
 
 use super::{
-    axis::{AxisId, PerAxis},
+    axis::{AxisId, AxisKind, PerAxis},
     interval::Interval,
     projection::Projection,
 };
@@ -150,6 +150,18 @@ impl SatReport {
     #[must_use]
     pub fn test(&self, axis: AxisId) -> Option<AxisTest> {
         self.tests().find(|test| test.axis == axis)
+    }
+
+    /// What a test that leaves the cross products out would say: the face with the largest gap, and that gap. For boxes
+    /// in space it is wrong where only an edge against an edge keeps them apart.
+    #[must_use]
+    pub fn faces_only(&self) -> AxisTest {
+        let gap = |test: &AxisTest| test.projection.map_or(f64::NEG_INFINITY, |both| both.gap);
+        let faces = self.tests().filter(|test| test.axis.kind() != AxisKind::EdgeEdge);
+        // Of equal gaps the first, as for all axes.
+        let larger = |best: AxisTest, test: AxisTest| if gap(&test) > gap(&best) { test } else { best };
+        let none = AxisTest { axis: self.best, projection: None, uncertainty: 0.0 };
+        faces.fold(none, larger)
     }
 
     /// Both boxes on each axis that has a direction.

@@ -297,6 +297,7 @@ impl AppUi {
             WindowAction::SwitchHandleAxes => {
                 out.push(LookCommand::SetHandleAxes(view.look.handle_axes().other()));
             }
+            WindowAction::SwitchFacesOnly => out.push(LookCommand::SetFacesOnly(!view.look.faces_only())),
             WindowAction::NextBox => {
                 let count = view.scene().boxes().len();
                 if count > 0 {

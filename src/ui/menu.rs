@@ -73,6 +73,7 @@ pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
             egui::Button::selectable(view.cameras.orbit().lens == LensKind::Orthographic, label)
         }
         Action::Window(WindowAction::SwitchUp) => egui::Button::selectable(view.cameras.orbit().up == Up::Y, label),
+        Action::Window(WindowAction::SwitchFacesOnly) => egui::Button::selectable(view.look.faces_only(), label),
         _ => egui::Button::new(label),
     };
     let button = match row.keys.first() {

@@ -128,7 +128,11 @@ impl Workbench {
             analysis,
             t: playhead.t(),
             now: &now.snapshot,
-            axis: selection.shown_axis(now.snapshot.report.best),
+            axis: selection.shown_axis(if look.faces_only() {
+                now.snapshot.report.faces_only().axis
+            } else {
+                now.snapshot.report.best
+            }),
             free_line: selection.shown_free_line().and_then(|direction| analysis.free_line(playhead.t(), direction)),
         });
         let (notices, opened) = (notices.list(), *opened);

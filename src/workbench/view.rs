@@ -10,7 +10,10 @@ use super::{
     selection::Selection,
 };
 use crate::{
-    kernel::{axis::AxisId, query::Snapshot},
+    kernel::{
+        axis::{AxisId, Dimension},
+        query::Snapshot,
+    },
     scene::{Pair, Scene, Warning},
 };
 
@@ -57,6 +60,12 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn scene(&self) -> &'a Scene {
         self.document.scene()
+    }
+
+    /// Whether the cross products are left out. In 2D there are none.
+    #[must_use]
+    pub fn faces_only(&self) -> bool {
+        self.look.faces_only() && self.scene().dimension() == Dimension::D3
     }
 
     /// The pair that is looked at.

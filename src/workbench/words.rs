@@ -6,7 +6,7 @@ use crate::kernel::{
     contact::{ContactPlace, Feature},
     projection::EarlyOut,
     query::Snapshot,
-    sat::{SatReport, Verdict},
+    sat::{AxisStatus, SatReport, Verdict},
     sweep::sampling::SafeRate,
     sweep::{Contact, Doubt, Sweep, SweepStatus, certificate::Kind, watch::State},
     tolerance::cost::HIGHEST_RATE,
@@ -23,6 +23,27 @@ pub fn headline(report: &SatReport) -> (&'static str, String) {
     };
     let (gap, uncertainty) = (numbers::signed(report.separation), numbers::uncertainty(report));
     (verdict, format!("{why} {}, gap {gap} {uncertainty}", report.best))
+}
+
+/// The same of the faces only: what a test without the cross products says, and whether that is so.
+#[must_use]
+pub fn faces_only(report: &SatReport) -> (AxisStatus, &'static str, String) {
+    let test = report.faces_only();
+    let gap = numbers::signed(test.projection.map_or(f64::NEG_INFINITY, |both| both.gap));
+    let (status, head) = match test.status() {
+        AxisStatus::Separating => (AxisStatus::Separating, "FACES ONLY: SEPARATED"),
+        AxisStatus::Touching => (AxisStatus::Touching, "FACES ONLY: TOUCHING"),
+        status @ (AxisStatus::Overlapping | AxisStatus::Degenerate) => (status, "FACES ONLY: OVERLAPPING"),
+    };
+    let truth = match (report.verdict, status) {
+        (Verdict::Separated, AxisStatus::Touching | AxisStatus::Overlapping | AxisStatus::Degenerate) => {
+            let (gap, uncertainty) = (numbers::signed(report.separation), numbers::uncertainty(report));
+            format!("false: {} separates them, gap {gap} {uncertainty}", report.best)
+        }
+        (Verdict::Touching, AxisStatus::Overlapping) => format!("false: they touch on {}", report.best),
+        _ => "and so say all axes".to_owned(),
+    };
+    (status, head, format!("largest gap {gap} on {}; {truth}", test.axis))
 }
 
 /// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.

@@ -2,8 +2,12 @@
 //! the same text as before.
 
 use crate::repository;
+use satscope::kernel::{
+    axis::{AxisKind, Dimension},
+    sat::{AxisStatus, Verdict},
+};
 use satscope::scene::{Scene, failures, store};
-use satscope::workbench::{analysis::report::Report, samples};
+use satscope::workbench::{PairAnalysis, analysis::report::Report, samples};
 use std::{collections::HashSet, fs, path::PathBuf};
 
 fn shipped() -> Vec<(String, PathBuf, Scene)> {
@@ -97,4 +101,55 @@ fn each_reports_as_before() {
         let text = Report::new(&scene, &name, 0.0, scene.focus()).text().collect::<String>();
         insta::assert_snapshot!(name.replace('/', "__"), text);
     }
+}
+
+#[test]
+fn curves_are_drawn_where_they_are() {
+    let (mut bent, mut dense) = (0, 0);
+    for (name, _, scene) in shipped() {
+        let Some(pair) = scene.focus() else { continue };
+        let analysis = PairAnalysis::without_proof(&scene, pair);
+        let sampled = analysis.sampled();
+        let samples = &sampled.samples;
+        assert!(samples.is_sorted_by(|one, other| one.t < other.t), "{name}");
+        assert_eq!((samples[0].t, samples[samples.len() - 1].t), (0.0, scene.duration()), "{name}");
+        let gaps = samples.iter().map(|sample| sample.separation.abs());
+        let size = gaps.fold(sampled.scale, f64::max);
+        bent += usize::from(samples.len() > 257);
+        // Dozens of turns have more bends than a curve has points.
+        if samples.len() > 500 {
+            dense += 1;
+            continue;
+        }
+        for two in samples.windows(2) {
+            // Not the middle, where the sampling itself looked.
+            for share in [0.2, 0.4, 0.7] {
+                let t = two[0].t + share * (two[1].t - two[0].t);
+                let report = analysis.at(t).report;
+                let drawn = two[0].separation + share * (two[1].separation - two[0].separation);
+                let off = (drawn - report.separation).abs();
+                assert!(off <= 0.005 * size, "{name}: {off:e} at {t}, of {size:e}");
+            }
+        }
+    }
+    assert!(bent > 10 && dense < 8, "{bent} with bends, {dense} with too many");
+}
+
+#[test]
+fn faces_alone_are_wrong_where_edges_cross_and_nowhere_in_the_plane() {
+    let mut wrong = Vec::new();
+    for (name, _, scene) in shipped() {
+        let Some(pair) = scene.focus() else { continue };
+        let report = PairAnalysis::without_proof(&scene, pair).at(0.0).report;
+        let faces = report.faces_only();
+        let largest = report.tests().filter(|test| test.axis.kind() != AxisKind::EdgeEdge);
+        let gaps: Vec<_> = largest.filter_map(|test| Some((test.axis, test.projection?.gap))).collect();
+        let gap = faces.projection.expect("a face has a direction").gap;
+        assert!(gaps.iter().all(|(_, other)| *other <= gap) && gaps.contains(&(faces.axis, gap)), "{name}");
+        if report.verdict == Verdict::Separated && faces.status() != AxisStatus::Separating {
+            assert_eq!((scene.dimension(), report.best.kind()), (Dimension::D3, AxisKind::EdgeEdge), "{name}");
+            wrong.push(name);
+        }
+    }
+    assert!(wrong.contains(&"2-in-space/04-edge-against-edge".to_owned()), "{wrong:?}");
 }

@@ -19,9 +19,16 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, in_view: &InView, hints: &
     let area = canvas.area();
     let mut lines = Vec::new();
     if let Some(focus) = view.focus {
-        let (head, rest) = words::headline(&focus.now.report);
+        let report = &focus.now.report;
+        let (role, head, rest) = if view.faces_only() {
+            let (status, head, rest) = words::faces_only(report);
+            (Role::from(status), head, rest)
+        } else {
+            let (head, rest) = words::headline(report);
+            (Role::from(report.verdict), head, rest)
+        };
         let at = DVec2::new(14.0, 10.0);
-        let head = canvas.text(at, Anchor::LEFT_TOP, head, LARGE, Role::from(focus.now.report.verdict));
+        let head = canvas.text(at, Anchor::LEFT_TOP, head, LARGE, role);
         let right = head.area().max.x;
         let ground = head.area().expanded(DVec2::splat(4.0));
         canvas.add(Form::Rect { area: ground, radius: 4.0, fill: Role::Canvas.faded(0.8), outline: None });

@@ -1,6 +1,7 @@
 //! What an action is, and where it stands.
 
 use crate::{
+    kernel::axis::Dimension,
     ui::viewport::nudge::Nudge,
     workbench::{
         View,
@@ -56,6 +57,8 @@ pub enum WindowAction {
     Nudge(Nudge),
     /// Move and turn boxes along the axes of the world or of the box.
     SwitchHandleAxes,
+    /// Leave the cross products out, or not.
+    SwitchFacesOnly,
     /// Select the next box.
     NextBox,
     /// Select the next axis in the list.
@@ -173,6 +176,9 @@ impl Row {
             Action::Push(command) => push::trouble(view, command),
             Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
                 Some("This needs a selected box.")
+            }
+            Action::Window(WindowAction::SwitchFacesOnly) if view.scene().dimension() == Dimension::D2 => {
+                Some("In the plane all candidate axes are faces.")
             }
             _ => None,
         }

@@ -216,6 +216,13 @@ fn rows() -> Vec<Row> {
         row!(View, "Y points up", [], Window(W::SwitchUp), "The y axis of the world points up, or the z axis"),
         row!(
             View,
+            "Faces only (3D)",
+            [NONE + O],
+            Window(W::SwitchFacesOnly),
+            "Leave the nine cross axes out, and see where a test of the six faces alone is wrong"
+        ),
+        row!(
+            View,
             "Handles along box axes",
             [NONE + W],
             Window(W::SwitchHandleAxes),

@@ -2,7 +2,7 @@
 
 use crate::{
     kernel::{
-        axis::AxisId,
+        axis::{AxisId, AxisKind},
         projection::Projection,
         sat::{AxisStatus, AxisTest},
     },
@@ -176,9 +176,14 @@ fn paint(
     let color = theme.status(status);
     let leading_axis = focus.now.report.best == axis;
     let name = format!("{} {axis}", if leading_axis { "▶" } else { " " });
-    let ink = if status == AxisStatus::Degenerate { theme.inactive } else { theme.ink };
+    let left_out = view.faces_only() && axis.kind() == AxisKind::EdgeEdge;
+    let ink = if left_out || status == AxisStatus::Degenerate { theme.inactive } else { theme.ink };
     painter.text(pos2(rect.left() + 3.0, middle), Align2::LEFT_CENTER, name, font.clone(), ink);
     painter.text(pos2(rect.left() + NAME, middle), Align2::CENTER_CENTER, theme::mark(status), font.clone(), color);
+    if left_out {
+        painter.text(pos2(rect.left() + NAME + 12.0, middle), Align2::LEFT_CENTER, "left out", font, ink);
+        return;
+    }
     let Some(projection) = test.projection else {
         painter.text(pos2(rect.left() + NAME + 12.0, middle), Align2::LEFT_CENTER, "parallel edges", font, ink);
         return;

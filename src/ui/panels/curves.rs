@@ -8,18 +8,20 @@ use crate::{
         interval::Interval,
         projection::Projection,
     },
-    ui::theme::{Theme, faded},
+    ui::theme::{self, Theme, faded},
     workbench::{Commands, Focus, View, numbers, playhead::PlayheadCommand, words},
 };
-use eframe::egui::{self, Align2, RichText, Ui};
-use egui_plot::{FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine};
+use eframe::egui::{self, Align2, Color32, RichText, Ui};
+use egui_plot::{
+    AxisHints, FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine,
+};
 
 /// Shows both plots, sharing the height that is left.
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let Some(focus) = view.focus else { return };
     let theme = Theme::of(ui.visuals());
     let height = ((ui.available_height() - 48.0) / 2.0).max(70.0);
-    ui.label(RichText::new(format!("{} over time", focus.axis)).strong());
+    title(ui, format!("Shadows on {}, units over s", focus.axis));
     // Above and below the bands their letters have room.
     let letters = egui::vec2(0.0, 0.2);
     let bands = plot("bands", theme, view, height).set_margin_fraction(letters).show(ui, |plot| {
@@ -27,18 +29,28 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         marks(plot, theme, view, &focus);
     });
     seek(&bands.response, &bands.transform, out);
-    ui.label(RichText::new("Gap of every axis").strong());
+    title(ui, "Gap of every axis, units over s".to_owned());
     let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
-        gaps(plot, theme, &focus, view.playhead.t());
+        gaps(plot, theme, &focus, view.playhead.t(), height);
         certificate(plot, theme, view, &focus);
         marks(plot, theme, view, &focus);
     });
     seek(&gaps.response, &gaps.transform, out);
 }
 
+fn title(ui: &mut Ui, text: String) {
+    ui.add(egui::Label::new(RichText::new(text).strong()).truncate())
+        .on_hover_text("Across: time in seconds. Up: lengths in the units of the scene.");
+}
+
 fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> Plot<'a> {
     let duration = view.playhead.duration();
     let group = egui::Id::unique("time of the curves");
+    let numbers = |hints: AxisHints<'a>| {
+        hints.label_spacing(10.0..=11.0).tick_label_color(theme.faint).tick_label_font(theme::font::FINE)
+    };
+    let times = numbers(AxisHints::new_x()).formatter(|mark, _| numbers::brief(mark.value));
+    let positions = numbers(AxisHints::new_y()).min_thickness(40.0).formatter(|mark, _| tick(mark));
     Plot::new(name)
         .height(height)
         .link_axis(group, [true, false])
@@ -49,24 +61,57 @@ fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> 
         .allow_boxed_zoom(false)
         .allow_scroll(false)
         .grid_color(theme.grid)
-        .x_grid_spacer(move |_| {
-            let mark = |k: i32| {
-                let step_size = if k % 5 == 0 { duration / 2.0 } else { duration / 10.0 };
-                GridMark { value: duration * f64::from(k) / 10.0, step_size }
-            };
-            (0..=10).map(mark).collect()
-        })
-        .x_axis_formatter(|mark, _| format!("{}", mark.value))
-        .y_axis_min_width(44.0)
+        .custom_x_axes(vec![times])
+        .custom_y_axes(vec![positions])
+        .x_grid_spacer(move |_| halves(duration))
+        .y_grid_spacer(|input| ticks(input.bounds))
         .set_margin_fraction(egui::vec2(0.0, 0.08))
-        .y_axis_formatter(|mark, range| {
-            let decimals = numbers::decimals((range.end() - range.start()) * 10.0, 0.0).min(6);
-            format!("{:.decimals$}", mark.value)
-        })
         .label_formatter(move |hover| {
             let egui_plot::HoverPosition::NearDataPoint { plot_name, position, .. } = hover else { return None };
             Some(format!("{plot_name}\nt = {} s\n{}", numbers::time(position.x, duration), position.y))
         })
+}
+
+/// The start, the middle and the end of the motion, with finer lines between.
+fn halves(duration: f64) -> Vec<GridMark> {
+    let mark = |k: i32| {
+        let step_size = if k % 5 == 0 { duration / 2.0 } else { 0.0 };
+        GridMark { value: duration * f64::from(k) / 10.0, step_size }
+    };
+    (0..=10).map(mark).collect()
+}
+
+/// Three to five round numbers between two bounds.
+fn ticks((min, max): (f64, f64)) -> Vec<GridMark> {
+    const LEAST: f64 = 3.0;
+    /// So close that of any range one gives three to five.
+    const ROUND: [f64; 9] = [8.0, 6.0, 5.0, 4.0, 3.0, 2.5, 2.0, 1.5, 1.0];
+    let range = max - min;
+    if !(range > 0.0 && range.is_finite()) {
+        return Vec::new();
+    }
+    let decade = range.log10().floor();
+    let steps = [0.0, -1.0].into_iter().flat_map(|less| ROUND.map(|round| round * 10.0_f64.powf(decade + less)));
+    let count = |step: f64| (max / step).floor() - (min / step).ceil() + 1.0;
+    let Some(step_size) = steps.into_iter().find(|&step| count(step) >= LEAST) else { return Vec::new() };
+    let first = (min / step_size).ceil();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three to five")]
+    let count = count(step_size).min(9.0) as u32;
+    (0..count).map(|k| GridMark { value: (first + f64::from(k)) * step_size, step_size }).collect()
+}
+
+/// A round number with the decimals that tell it from the next.
+fn tick(mark: GridMark) -> String {
+    let GridMark { value, step_size } = mark;
+    if step_size < 1e-4 || value.abs() >= 1e7 {
+        return format!("{value:.1e}");
+    }
+    // The steps have two digits.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 5")]
+    let most = (1.0 - step_size.log10().floor()).max(0.0) as usize;
+    let text = format!("{value:.most$}");
+    let text = if most > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// A click or drag goes to that time.
@@ -120,26 +165,53 @@ fn letters(plot: &mut PlotUi<'_>, theme: &Theme, both: &[(f64, Projection)]) {
     }
 }
 
-/// The gap of every axis, thin, as they are sampled; the largest thick.
-fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>, t: f64) {
+/// The gap of every axis, thin, as they are sampled. The shown one and the largest stand out and are named at their ends.
+fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>, t: f64, height: f32) {
     let samples = &focus.analysis.sampled().samples;
     plot.hline(HLine::new("zero", 0.0).color(theme.faint).width(1.0).allow_hover(false));
     let curve = |of: &dyn Fn(&CurvePoint) -> Option<f64>| -> PlotPoints<'a> {
         PlotPoints::Owned(samples.iter().filter_map(|sample| Some(PlotPoint::new(sample.t, of(sample)?))).collect())
     };
-    for (k, &axis) in axes(focus).iter().enumerate() {
+    for (k, &axis) in axes(focus).iter().enumerate().filter(|(_, axis)| **axis != focus.axis) {
         let points = curve(&|sample| sample.projections[k].map(|projection| projection.gap));
-        let shown = focus.axis == axis;
-        let color = theme.axis(axis.kind());
-        let color = if shown { color } else { faded(color, 0.45) };
-        plot.line(Line::new(axis.to_string(), points).color(color).width(if shown { 2.0 } else { 1.0 }));
+        let color = faded(theme.axis(axis.kind()), 0.25);
+        plot.line(Line::new(axis.to_string(), points).color(color).width(1.0));
     }
     let largest = curve(&|sample| Some(sample.separation));
-    plot.line(Line::new("largest", largest).color(faded(theme.ink, 0.8)).width(2.0));
+    plot.line(Line::new("largest", largest).color(theme.ink).width(2.5));
+    let k = axis_index(focus);
+    let shown = curve(&|sample| sample.projections[k].map(|projection| projection.gap));
+    let color = theme.axis(focus.axis.kind());
+    plot.line(Line::new(focus.axis.to_string(), shown).color(color).width(1.8));
     let now = PlotPoint::new(t, focus.now.report.separation);
     plot.points(
         Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.now.report.verdict)),
     );
+    let Some(last) = samples.last() else { return };
+    let ends = [
+        Some((last.separation, format!("largest: {}", last.best), theme.ink)),
+        last.projections[k].map(|projection| (projection.gap, focus.axis.to_string(), color)),
+    ];
+    name_ends(plot, last.t, ends.into_iter().flatten().collect(), height);
+}
+
+/// Writes names at the right ends of curves, the upper ones above theirs and the lower ones below, apart from each other.
+fn name_ends(plot: &mut PlotUi<'_>, t: f64, mut ends: Vec<(f64, String, Color32)>, height: f32) {
+    ends.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let bounds = plot.plot_bounds();
+    let middle = 0.5 * (bounds.min()[1] + bounds.max()[1]);
+    // A line of text in units of the plot.
+    let line = bounds.height() * f64::from(13.0 / height.max(1.0));
+    let mut free_below = f64::INFINITY;
+    for (gap, name, color) in ends {
+        // Near an edge of the plot the name stands on the side of the middle.
+        let wish = if gap > middle { gap } else { gap + line };
+        let top = wish.min(free_below);
+        free_below = top - line;
+        let text = RichText::new(name).font(theme::font::NAME);
+        let at = PlotPoint::new(t, top);
+        plot.text(egui_plot::Text::new("name", at, text).color(color).anchor(Align2::RIGHT_TOP).allow_hover(false));
+    }
 }
 
 /// The bound that proves the part of the strip under the pointer. An axis that it bounds is not normalised but at most
@@ -177,4 +249,25 @@ fn axes(focus: &Focus<'_>) -> &'static [AxisId] {
 
 fn axis_index(focus: &Focus<'_>) -> usize {
     axes(focus).iter().position(|&axis| axis == focus.axis).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_to_five_round_numbers_stand_at_every_plot() {
+        for exponent in -12..=12 {
+            for (min, max) in [(0.0, 1.0), (-0.3, 0.71), (-7.0, -6.9), (0.017, 9.9), (-1e-3, 3.3)] {
+                let scale = 10.0_f64.powi(exponent);
+                let (min, max) = (min * scale, max * scale);
+                let marks = ticks((min, max));
+                assert!((3..=5).contains(&marks.len()), "{min:e} to {max:e}: {}", marks.len());
+                assert!(marks.iter().all(|mark| min <= mark.value && mark.value <= max), "{min:e} to {max:e}");
+                let texts: std::collections::HashSet<_> = marks.iter().map(|mark| tick(*mark)).collect();
+                assert_eq!(texts.len(), marks.len(), "{min:e} to {max:e}: {texts:?}");
+            }
+        }
+        assert!(ticks((1.0, 1.0)).is_empty() && ticks((0.0, f64::INFINITY)).is_empty());
+    }
 }

@@ -8,8 +8,12 @@ use crate::kernel::{
     sweep::watch::Watch,
 };
 
-/// How many steps the curves are drawn with.
-const CURVE_STEPS: usize = 512;
+/// How many equal steps the curves are drawn with, and how many more there may be where they bend.
+const CURVE_STEPS: usize = 256;
+const MORE_STEPS: usize = 768;
+
+/// How far a curve may be drawn from where it is, as a share of the largest number of all curves.
+const CURVE_TOLERANCE: f64 = 1e-3;
 
 /// The curves of a motion.
 pub struct Sampled {
@@ -27,14 +31,14 @@ impl Sampled {
     /// The curves of that pair. Where `watch` wants no more evaluations, changes of the lead are known to the next
     /// sample only.
     pub(super) fn of<P: PairQuery + ?Sized>(pair: &P, watch: &mut impl Watch) -> Self {
-        let samples = curve::sample(pair, CURVE_STEPS);
+        let samples = curve::sample(pair, CURVE_STEPS, CURVE_TOLERANCE, MORE_STEPS);
         for _ in &samples {
             watch.goes_on();
         }
-        let axes = AxisId::all(pair.dimension()).len();
-        let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let lengths = samples[0].projections.iter().flatten().map(|both| both.a.length().max(both.b.length()));
         let scale = lengths.fold(0.0, f64::max);
+        let axes = AxisId::all(pair.dimension()).len();
+        let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let leading_axis = leading_axis(&samples, pair, watch);
         Self { samples, windows, leading_axis, scale }
     }

@@ -24,6 +24,7 @@ pub struct Look {
     raised: Vec<String>,
     layers: Layers,
     handle_axes: HandleAxes,
+    faces_only: bool,
 }
 
 /// What can be done to the look. Panels are named as the window's table of panels names them; a name that the table
@@ -61,6 +62,8 @@ pub enum LookCommand {
     HideLayer(Layer),
     /// Move and turn boxes along those axes.
     SetHandleAxes(HandleAxes),
+    /// Leave cross products out of the verdict, or not.
+    SetFacesOnly(bool),
 }
 
 /// How the axes are listed.
@@ -172,6 +175,7 @@ impl Default for Look {
             raised: Vec::new(),
             layers: Layers::default(),
             handle_axes: HandleAxes::default(),
+            faces_only: false,
         }
     }
 }
@@ -218,6 +222,12 @@ impl Look {
         self.handle_axes
     }
 
+    /// Whether cross products are left out of the verdict, to see what a test of the faces alone would say.
+    #[must_use]
+    pub fn faces_only(&self) -> bool {
+        self.faces_only
+    }
+
     /// Whether that layer of the picture is shown.
     #[must_use]
     pub fn shows_layer(&self, layer: Layer) -> bool {
@@ -252,6 +262,7 @@ impl Look {
             }
             LookCommand::ShowLayer(layer) => self.layers.set(layer, true),
             LookCommand::SetHandleAxes(axes) => self.handle_axes = axes,
+            LookCommand::SetFacesOnly(faces_only) => self.faces_only = faces_only,
             LookCommand::HideLayer(layer) => self.layers.set(layer, false),
         }
     }
@@ -259,5 +270,6 @@ impl Look {
     /// Another document comes: what was looked at of the motion before means nothing now.
     pub(super) fn rewind(&mut self) {
         self.time = TimeZoom::default();
+        self.faces_only = false;
     }
 }

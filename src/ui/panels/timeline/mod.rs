@@ -62,7 +62,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
     if let Some(focus) = view.focus {
         strip::ui(ui, view, &focus, out);
         engine::ui(ui, view, &focus, timeline, out);
-        ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]).show(ui, |ui| {
+        let lanes = ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]);
+        let lanes = lanes.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let why = RichText::new(strip::ANY_AXIS).font(theme::font::SMALL_WORD).color(Theme::of(ui.visuals()).faint);
             ui.add(egui::Label::new(why).truncate());
@@ -72,7 +73,28 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
                 axis_lane(ui, view, &focus, k, axis, out);
             }
         });
+        say_what_is_below(
+            ui,
+            lanes.inner_rect,
+            lanes.content_size.y - lanes.state.clamped_offset().y - lanes.inner_rect.height(),
+        );
     }
+}
+
+/// How many lanes a scroll would show, if `hidden` points of them are below.
+fn say_what_is_below(ui: &Ui, lanes: Rect, hidden: f32) {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most fifteen")]
+    let count = (hidden / (LANE + 1.0)).round().max(0.0) as usize;
+    if count == 0 {
+        return;
+    }
+    let theme = Theme::of(ui.visuals());
+    let painter = ui.painter_at(lanes);
+    let words = if count == 1 { "▼ 1 lane below".to_owned() } else { format!("▼ {count} lanes below") };
+    let galley = painter.layout_no_wrap(words, theme::font::NAME, theme.ink);
+    let place = Align2::RIGHT_BOTTOM.anchor_size(lanes.right_bottom() - vec2(14.0, 1.0), galley.size());
+    painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, theme.panel);
+    painter.galley(place.min, galley, theme.ink);
 }
 
 fn transport(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Commands) {
