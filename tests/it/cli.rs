@@ -214,7 +214,13 @@ fn json_is_as_promised() {
     assert_eq!(keys(&pair["axes"][0]), "a b direction gap id status uncertainty");
     assert_eq!(pair["axes"][0]["direction"], serde_json::json!([1.0, 0.0]));
     assert_eq!(keys(&pair["sweep"]), "closest contacts status unproved");
-    assert_eq!(keys(&pair["sweep"]["contacts"][0]), "axis enter exit");
+    let contact = &pair["sweep"]["contacts"][0];
+    assert_eq!(keys(contact), "axis enter exit place");
+    assert_eq!((&contact["place"]["a"], &contact["place"]["b"]), (&"side +x".into(), &"side -x".into()));
+    let points: Vec<[f64; 2]> = serde_json::from_value(contact["place"]["points"].clone()).expect("points of 2D");
+    // The bullet reaches from 0.4 to 0.6, and the paper begins 0.01 before 0.
+    let expected = [[-0.01, 0.4], [-0.01, 0.6]];
+    assert!(points.iter().flatten().zip(expected.as_flattened()).all(|(x, y)| (x - y).abs() < 1e-9), "{points:?}");
     assert_eq!(keys(&pair["sweep"]["closest"]), "at separation");
 }
 

@@ -22,8 +22,10 @@ pub struct ContactPlace {
     /// The smallest parts of the first box and of the second that hold the place: an edge that another one meets at its
     /// end counts as the corner there.
     pub features: [Feature; 2],
+    /// The centre of the first box then, in the world.
+    pub center: Coordinates,
     /// One point, the two ends of a segment, or the corners of a convex polygon in order around it; they count from
-    /// the centre of the first box.
+    /// that centre.
     pub points: Vec<Coordinates>,
 }
 

@@ -166,8 +166,10 @@ impl<S: Space> PairQuery for MovingPair<S> {
     }
 
     fn contact_place(&self, axis: AxisId, span: Interval) -> Option<ContactPlace> {
-        let (features, points) = self.at(span.max).contact_patch(axis, self.moved_within(span.length()))?;
-        Some(ContactPlace { features, points: points.into_iter().map(coordinates::<S>).collect() })
+        let pair = self.at(span.max);
+        let (features, points) = pair.contact_patch(axis, self.moved_within(span.length()))?;
+        let points = points.into_iter().map(coordinates::<S>).collect();
+        Some(ContactPlace { features, center: coordinates::<S>(pair.a.center), points })
     }
 
     fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>> {

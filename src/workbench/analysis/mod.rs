@@ -222,9 +222,14 @@ impl PairAnalysis {
     #[must_use]
     pub fn first_place(&self) -> Option<(Contact, &ContactPlace)> {
         let contact = *self.sweep.contacts.first()?;
-        let span = Interval::new(contact.enter.lo, contact.enter.hi);
-        let place = self.first_place.get_or_init(|| self.query.contact_place(contact.axis?, span));
+        let place = self.first_place.get_or_init(|| self.place_of(&contact));
         Some((contact, place.as_ref()?))
+    }
+
+    /// The place where a contact of the motion begins; `None` if the pair starts in it.
+    #[must_use]
+    pub fn place_of(&self, contact: &Contact) -> Option<ContactPlace> {
+        self.query.contact_place(contact.axis?, Interval::new(contact.enter.lo, contact.enter.hi))
     }
 
     /// Where the boxes touch on that axis at time `t`, if they do, from the centre of the first box.

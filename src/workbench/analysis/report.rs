@@ -7,6 +7,7 @@ use super::PairAnalysis;
 use crate::{
     kernel::{
         axis::AxisId,
+        contact::ContactPlace,
         projection::Coordinates,
         query::Snapshot,
         sat::AxisTest,
@@ -120,6 +121,26 @@ struct ContactReport {
     enter: [f64; 2],
     exit: Option<[f64; 2]>,
     axis: Option<String>,
+    place: Option<PlaceReport>,
+}
+
+/// Where a contact begins, at the end of its bracket.
+#[derive(Serialize)]
+struct PlaceReport {
+    /// The part of A that is hit: `face +x`.
+    a: String,
+    /// The part of B.
+    b: String,
+    /// One point, the ends of a segment or the corners of a polygon, in the world; none of a place out of range.
+    points: Option<Vec<Vec<f64>>>,
+}
+
+impl PlaceReport {
+    fn of(place: &ContactPlace, count: usize) -> Self {
+        let ContactPlace { features: [a, b], center, points } = place;
+        let point = |point: &Coordinates| (0..count).map(|i| finite(center[i] + point[i])).collect::<Option<_>>();
+        Self { a: a.to_string(), b: b.to_string(), points: points.iter().map(point).collect() }
+    }
 }
 
 #[derive(Serialize)]
@@ -160,18 +181,19 @@ fn json_of(scene: &Scene, pair: Pair, at: f64) -> String {
         axis: report.best.to_string(),
         translation: translation.and_then(coordinates),
         axes: report.tests().zip(directions.iter()).map(axis).collect(),
-        sweep: SweepReport::of(&analysis),
+        sweep: SweepReport::of(&analysis, count),
     };
     // Strings, finite numbers and lists of them always have a JSON form.
     serde_json::to_string_pretty(&report).unwrap_or_default()
 }
 
 impl SweepReport {
-    fn of(analysis: &PairAnalysis) -> Self {
+    fn of(analysis: &PairAnalysis, count: usize) -> Self {
         let contact = |of: &Contact| ContactReport {
             enter: [of.enter.lo, of.enter.hi],
             exit: of.exit.map(|exit| [exit.lo, exit.hi]),
             axis: of.axis.map(|axis| axis.to_string()),
+            place: analysis.place_of(of).map(|place| PlaceReport::of(&place, count)),
         };
         let doubt = |Unproved { span, why }: &Unproved| DoubtReport { from: span.min, to: span.max, why: why.name() };
         let sweep = &analysis.sweep;
