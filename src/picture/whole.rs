@@ -61,7 +61,7 @@ impl Picture {
         let motion = motion::draw(&mut canvas, view, stage);
         let region = touch::draw_within(&mut canvas, view, stage);
         let in_view = InView::of(&lens, solids, &boxes::looked_at(view));
-        boxes::draw(&mut canvas, view, solids, &in_view);
+        boxes::draw(&mut canvas, view, solids, &in_view, axis::plane(&lens, view, origin, solids));
         let axis = axis::draw(&mut canvas, view, origin, solids);
         let touch = touch::draw(&mut canvas, view, stage, &region);
         let land = landscape::draw(&mut canvas, view);

@@ -32,6 +32,7 @@ mod replay;
 mod round_trip;
 mod saving;
 mod scenes;
+mod swept;
 mod tidy;
 mod touch;
 #[cfg(feature = "gui")]

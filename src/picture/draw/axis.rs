@@ -2,6 +2,7 @@
 //! overlap, and the separating line (in 3D: plane) where there is one.
 
 use super::{
+    boxes::Pane,
     canvas::{Canvas, Heads},
     labels::{Otherwise, Words, anchor_towards},
     touch::triad,
@@ -93,6 +94,18 @@ impl Ground {
 
     fn at(&self, position: f64) -> DVec3 {
         self.foot + self.along * (position - self.start)
+    }
+
+    /// A rectangle across the axis that is a little larger than the boxes, in order around it; in 2D a line, whose first
+    /// corner is the end far from the axis.
+    fn across(&self, position: f64) -> [DVec3; 4] {
+        let Self { down, depth, across, breadth, along, start, .. } = *self;
+        let spare = 0.06 * depth.length().max(breadth.length());
+        let aside = if breadth.length() == 0.0 { 0.0 } else { spare };
+        let at = |d: f64, c: f64| along * (position - start) + down * d + across * c;
+        let (low, high) = (depth.min - spare, depth.max + spare);
+        let (left, right) = (breadth.min - aside, breadth.max + aside);
+        [at(low, left), at(low, right), at(high, right), at(high, left)]
     }
 }
 
@@ -223,12 +236,10 @@ fn bar(canvas: &mut Canvas<'_>, ground: &Ground, interval: Interval, role: Role,
 
 /// The gap with its separating line, or the overlap. Gives its middle, if it is in front of the eye.
 fn between(canvas: &mut Canvas<'_>, ground: &Ground, projection: &Projection, role: Role) -> Option<DVec2> {
-    let Projection { a, b, gap } = *projection;
-    let b_is_after = a.middle() <= b.middle();
-    let (from, to) = if b_is_after { (a.max, b.min) } else { (b.max, a.min) };
+    let [from, to] = inner_ends(projection);
     let ends = canvas.lens.segment(ground.at(from), ground.at(to));
     let middle = from.midpoint(to);
-    if gap > 0.0 {
+    if projection.gap > 0.0 {
         separator(canvas, ground, middle);
         if let Some(ends) = ends.filter(|ends| ends[0].distance(ends[1]) > 16.0) {
             canvas.arrow(ends, role.line(2.0), Heads::Both);
@@ -239,22 +250,36 @@ fn between(canvas: &mut Canvas<'_>, ground: &Ground, projection: &Projection, ro
     canvas.lens.screen(ground.at(middle))
 }
 
-/// The line, in 3D the plane, that keeps the boxes apart.
+/// The line, in 3D the border of the plane, that keeps the boxes apart.
 fn separator(canvas: &mut Canvas<'_>, ground: &Ground, position: f64) {
-    let Ground { down, depth, across, breadth, along, start, .. } = *ground;
-    let spare = 0.06 * depth.length().max(breadth.length());
-    let at = |d: f64, c: f64| along * (position - start) + down * d + across * c;
-    if breadth.length() == 0.0 {
-        canvas.line(at(depth.min - spare, 0.0), ground.at(position), Role::Gap.line(1.5).dashed(Dash::Dashed));
+    if ground.breadth.length() == 0.0 {
+        let [top, ..] = ground.across(position);
+        canvas.line(top, ground.at(position), Role::Gap.line(1.5).dashed(Dash::Dashed));
         return;
     }
-    let (low, high) = (depth.min - spare, depth.max + spare);
-    let (left, right) = (breadth.min - spare, breadth.max + spare);
-    let corners = [at(low, left), at(low, right), at(high, right), at(high, left)];
-    canvas.face(&corners, Role::Gap.faded(0.10));
+    let corners = ground.across(position);
     for i in 0..4 {
         canvas.line(corners[i], corners[(i + 1) % 4], Role::Gap.line(1.0).faded(0.6).dashed(Dash::Dashed));
     }
+}
+
+/// The plane of 3D that keeps the boxes apart on the shown axis, to be painted among them.
+#[must_use]
+pub fn plane(lens: &Lens, view: &View<'_>, origin: DVec3, solids: &[Solid]) -> Option<Pane> {
+    let (focus, pair) = (view.focus?, view.pair()?);
+    let Shown { identities: [_, identity], projection, along, .. } = shown(focus)?;
+    if lens.is_flat() || projection.gap <= 0.0 {
+        return None;
+    }
+    let ground = Ground::below(lens, origin, along, [&solids[pair.a], &solids[pair.b]]);
+    let [from, to] = inner_ends(&projection);
+    let corners = ground.across(from.midpoint(to));
+    Some(Pane { corners, normal: along, identity, fill: Role::Gap.faded(0.10) })
+}
+
+/// Where the first box ends on the axis, and the second begins.
+fn inner_ends(&Projection { a, b, .. }: &Projection) -> [f64; 2] {
+    if a.middle() <= b.middle() { [a.max, b.min] } else { [b.max, a.min] }
 }
 
 /// Slanted strokes along a stretch of the line, which is in view: an overlap.

@@ -9,7 +9,7 @@ use crate::{
     picture::{
         depth_order,
         palette::Role,
-        shapes::{Anchor, Dash, Identity},
+        shapes::{Anchor, Dash, Identity, Paint},
         solid::{Face, Solid},
     },
     workbench::View,
@@ -41,10 +41,23 @@ pub fn looked_at(view: &View<'_>) -> Vec<usize> {
     looked_at
 }
 
-/// Draws the boxes in view.
-pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view: &InView) {
+/// A flat thing among the boxes of 3D, which is painted after what lies behind it and before the rest.
+#[derive(Clone, Copy, Debug)]
+pub struct Pane {
+    /// In order around it.
+    pub corners: [DVec3; 4],
+    /// Either direction across it.
+    pub normal: DVec3,
+    /// What it shows.
+    pub identity: Identity,
+    /// Its look.
+    pub fill: Paint,
+}
+
+/// Draws the boxes in view, and `pane` among them.
+pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view: &InView, pane: Option<Pane>) {
     in_view.draw(canvas, solids);
-    faces(canvas, view, solids, &in_view.fine);
+    faces(canvas, view, solids, &in_view.fine, pane);
     for &index in &in_view.fine {
         let solid = &solids[index];
         let role = role(view, index);
@@ -69,33 +82,40 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], in_view:
 
 /// The fills of the boxes that are drawn finely, far faces first. Of the boxes that are looked at, faces that pass
 /// through each other are split; among many others, the order is that of their middles.
-fn faces(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], fine: &[usize]) {
+fn faces(canvas: &mut Canvas<'_>, view: &View<'_>, solids: &[Solid], fine: &[usize], pane: Option<Pane>) {
     let lens = canvas.lens;
     let is_seen = |face: &Face| lens.faces(face.corners[0], face.normal);
-    let of = |index: usize| solids[index].faces().into_iter().filter(is_seen).map(move |face| (index, face));
+    let of = |box_index: usize| {
+        let fill = role(view, box_index).faded(FACE);
+        let faces = solids[box_index].faces().into_iter().filter(is_seen);
+        faces.map(move |Face { corners, normal, axis, positive }| {
+            let identity = Identity::Face { box_index, axis, positive };
+            Pane { corners, normal, identity, fill }
+        })
+    };
     let looked_at = looked_at(view);
     let (near, others): (Vec<usize>, Vec<usize>) = fine.iter().partition(|index| looked_at.contains(index));
-    let near: Vec<_> = near.into_iter().flat_map(of).collect();
-    let planes: Vec<_> = near.iter().map(|(_, face)| (face.corners, face.normal)).collect();
-    let pieces = depth_order::back_to_front(&planes).into_iter().map(|piece| {
-        let (index, face) = near[piece.face];
-        (index, face, piece.corners)
-    });
+    let towards_eye = |pane: Pane| {
+        let normal = if lens.faces(pane.corners[0], pane.normal) { pane.normal } else { -pane.normal };
+        Pane { normal, ..pane }
+    };
+    let near: Vec<Pane> = near.into_iter().flat_map(of).chain(pane.map(towards_eye)).collect();
+    let planes: Vec<_> = near.iter().map(|pane| (pane.corners, pane.normal)).collect();
+    let pieces = depth_order::back_to_front(&planes).into_iter().map(|piece| (near[piece.face], piece.corners));
     let depth = |corners: &[DVec3]| {
         #[expect(clippy::cast_precision_loss, reason = "a few corners")]
         let count = corners.len() as f64;
         lens.depth(corners.iter().sum::<DVec3>() / count)
     };
-    let mut others: Vec<_> =
-        others.into_iter().flat_map(of).map(|(index, face)| (index, face, face.corners.to_vec())).collect();
-    others.sort_by(|one, other| depth(&other.2).total_cmp(&depth(&one.2)));
+    let mut others: Vec<_> = others.into_iter().flat_map(of).map(|pane| (pane, pane.corners.to_vec())).collect();
+    others.sort_by(|one, other| depth(&other.1).total_cmp(&depth(&one.1)));
     let mut others = others.into_iter().peekable();
-    let mut paint = |(box_index, face, corners): (usize, Face, Vec<DVec3>)| {
-        canvas.identity = Identity::Face { box_index, axis: face.axis, positive: face.positive };
-        canvas.face(&corners, role(view, box_index).faded(FACE));
+    let mut paint = |(pane, corners): (Pane, Vec<DVec3>)| {
+        canvas.identity = pane.identity;
+        canvas.face(&corners, pane.fill);
     };
     for piece in pieces {
-        while let Some(other) = others.next_if(|other| depth(&other.2) > depth(&piece.2)) {
+        while let Some(other) = others.next_if(|other| depth(&other.1) > depth(&piece.1)) {
             paint(other);
         }
         paint(piece);
