@@ -4,7 +4,7 @@ use crate::repository;
 use glam::DVec3;
 use satscope::{
     kernel::sat::Verdict,
-    scene::{Pair, Scene, edit::Number},
+    scene::{Edit, Pair, Scene, edit::Number},
     workbench::{
         Workbench,
         analysis::push::{self, Moved, PushCommand},
@@ -66,6 +66,15 @@ fn pushed(scene: &Scene, t: f64, what: &str) -> usize {
             assert_eq!((moved_a, moved_b), (moved != Moved::B, moved != Moved::A), "{what}, {command:?}");
         } else {
             assert!(length >= -before.separation * (1.0 - 1e-9), "{what}: {length} of {}", before.separation);
+        }
+        // A little less would not have been enough.
+        let short = [a, b].into_iter().zip(ways).fold(scene.clone(), |scene, (index, way)| {
+            let numbers = (0..3).filter(|&i| way[i] != 0.0);
+            let numbers = numbers.map(|i| (Number::Center(i), center(&scene, index)[i] + 0.99 * way[i])).collect();
+            scene.edited(&Edit::SetNumbers { index, numbers }).expect("it is valid")
+        });
+        if length > 1e-6 * size {
+            assert_eq!(short.pair(Pair { a, b }).report(t).verdict, Verdict::Overlapping, "{what}, {command:?}");
         }
         assert_eq!(bench.view().notices.len(), 1, "{what}");
         bench.apply([HistoryCommand::Undo.into()]);

@@ -10,8 +10,9 @@ use satscope::{
     },
     workbench::{
         Asked, Command, Effect, FileEvent, PairAnalysis, Workbench,
+        analysis::push::{Moved, PushCommand},
         command::{Answer, FileCommand, Gesture, HistoryCommand},
-        look::{AxisOrder, LookCommand, layers::Layer},
+        look::{AxisOrder, HandleAxes, LookCommand, layers::Layer},
         playhead::PlayheadCommand,
         replay, samples,
         selection::SelectCommand,
@@ -69,6 +70,24 @@ fn plays(commands: &[Command]) -> Workbench {
     same(&batch, &played, "in one batch");
     same(&again, &played, "read back");
     played
+}
+
+#[test]
+fn pushing_apart_is_played_again() {
+    let bench = plays(&[
+        pasted(),
+        PushCommand::Apart(Moved::B).into(),
+        move_b(1.5),
+        PushCommand::BackAlongVelocity.into(),
+        HistoryCommand::Undo.into(),
+        PushCommand::Apart(Moved::Both).into(),
+        LookCommand::SetHandleAxes(HandleAxes::Box).into(),
+        PlayheadCommand::Seek(0.25).into(),
+        PushCommand::BackAlongAxis.into(),
+    ]);
+    let view = bench.view();
+    assert_eq!(view.document.history.undo_label().as_deref(), Some("back off b"));
+    assert_eq!((view.look.handle_axes(), view.focus.expect("a pair").now.report.separation), (HandleAxes::Box, 0.0));
 }
 
 fn pasted() -> Command {

@@ -18,7 +18,7 @@ use crate::{
         Commands, View, camera::CameraCommand, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand,
     },
 };
-use eframe::egui::{self, CursorIcon, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2};
+use eframe::egui::{self, CursorIcon, Event, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -213,10 +213,21 @@ impl Hand {
                 }
             }
         }
-        let modifiers = ui.input(|input| input.modifiers);
+        // What counts is where the pointer is and which keys are down as the button is let go of: a moment later in the
+        // same frame they may be others.
+        let released = ui.input(|input| {
+            input.events.iter().find_map(|event| match *event {
+                Event::PointerButton { pos, button: PointerButton::Primary, pressed: false, modifiers } => {
+                    Some((pos, modifiers))
+                }
+                _ => None,
+            })
+        });
+        let modifiers = released.map_or_else(|| ui.input(|input| input.modifiers), |(_, modifiers)| modifiers);
         holding.ctrl_chose &= modifiers.command;
         let keys = Keys { snap: modifiers.command && !holding.ctrl_chose, one_sided: modifiers.alt };
-        if let Some(pointer) = ui.input(|input| input.pointer.interact_pos()) {
+        let pointer = released.map(|(pos, _)| pos).or_else(|| ui.input(|input| input.pointer.interact_pos()));
+        if let Some(pointer) = pointer {
             holding.at = sight.at(pointer);
             let outcome = holding.drag.to(holding.at, &lens, keys);
             holding.said = outcome.said;

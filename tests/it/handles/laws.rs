@@ -9,7 +9,7 @@ use satscope::{
         stage::Stage,
     },
     scene::edit::Number,
-    workbench::{Command, look::HandleAxes, selection::SelectCommand},
+    workbench::{Command, camera::LensKind, look::HandleAxes, selection::SelectCommand},
 };
 
 #[test]
@@ -40,7 +40,15 @@ fn there_and_back_is_where_it_was_to_the_last_bit() {
 
 #[test]
 fn keys_constrain_and_free_again() {
-    let seen = Seen { dimension: Dimension::D3, scale: 1.0, points: 200.0, far: 0.0, axes: HandleAxes::World, t: 0.0 };
+    let seen = Seen {
+        dimension: Dimension::D3,
+        scale: 1.0,
+        points: 200.0,
+        far: 0.0,
+        lens: LensKind::Orthographic,
+        axes: HandleAxes::World,
+        t: 0.0,
+    };
     let bench = seen.workbench();
     let before = scene_of(&bench);
     let mut taken = take(&bench, Grip::Body, None).expect("it is in view");

@@ -21,7 +21,7 @@ use satscope::{
     scene::{Scene, edit::Number},
     workbench::{
         Workbench,
-        camera::{Camera, CameraCommand, Orbit, Pace, Planar},
+        camera::{Camera, CameraCommand, LensKind, Orbit, Pace, Planar},
         look::{HandleAxes, LookCommand},
         playhead::PlayheadCommand,
         selection::SelectCommand,
@@ -41,6 +41,8 @@ pub struct Seen {
     pub points: f64,
     /// Where the scene is, in multiples of its size.
     pub far: f64,
+    /// How depth is seen, in 3D.
+    pub lens: LensKind,
     pub axes: HandleAxes,
     pub t: f64,
 }
@@ -48,11 +50,13 @@ pub struct Seen {
 /// Every way to see a scene.
 pub fn all() -> Vec<Seen> {
     let mut all = Vec::new();
-    for dimension in [Dimension::D2, Dimension::D3] {
+    let (perspective, orthographic) = (LensKind::Perspective, LensKind::Orthographic);
+    let views = [(Dimension::D2, perspective), (Dimension::D3, perspective), (Dimension::D3, orthographic)];
+    for (dimension, lens) in views {
         for (scale, far) in [(1e-3, 0.0), (1.0, 0.0), (1e6, 0.0), (1.0, 1e6), (1e-3, 1e6)] {
             for points in [60.0, 200.0, 700.0] {
                 for (axes, t) in [(HandleAxes::World, 0.0), (HandleAxes::Box, 0.0), (HandleAxes::World, 0.7)] {
-                    all.push(Seen { dimension, scale, points, far, axes, t });
+                    all.push(Seen { dimension, scale, points, far, lens, axes, t });
                 }
             }
         }
@@ -105,6 +109,7 @@ impl Seen {
                 yaw: -0.7,
                 pitch: 0.45,
                 distance: SIZE.y * 0.5 / 0.4 * self.scale / self.points,
+                lens: self.lens,
                 ..Orbit::default()
             }),
         };

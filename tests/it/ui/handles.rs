@@ -1,7 +1,7 @@
 //! Handles through the window's pointer: they are found by name, dragged, and what comes of it is read from the scene.
 
 use super::{Bench, PLANAR, SPATIAL, near};
-use eframe::egui::{Key, Modifiers, PointerButton, Pos2, vec2};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use glam::{DVec2, DVec3};
 use satscope::{
@@ -51,7 +51,7 @@ fn a_box_in_space_is_dragged_by_an_arrow_and_put_back() {
     bench.press(Modifiers::NONE, Key::Escape);
     assert_eq!(bench.number(1, Number::Center(1)), 0.0);
     let orbit = bench.view().cameras.orbit();
-    bench.0.event(eframe::egui::Event::PointerMoved(from + vec2(90.0, 60.0)));
+    bench.0.event(Event::PointerMoved(from + vec2(90.0, 60.0)));
     bench.0.run_steps(3);
     assert_eq!(bench.view().cameras.orbit(), orbit, "the pointer holds nothing and looks nowhere");
     bench.pointer(PointerButton::Primary, from, false, Modifiers::NONE);
@@ -194,4 +194,21 @@ fn a_handle_is_in_front_of_the_knob_of_a_ghost() {
     bench.drag(from, from + vec2(30.0, 0.0), Modifiers::NONE);
     assert_eq!(bench.number(1, Number::Velocity(0)), -2.0, "it is the arrow that is dragged");
     assert_ne!(bench.number(1, Number::Center(0)), 4.0);
+}
+
+#[test]
+fn keys_count_as_they_are_when_the_button_is_let_go_of() {
+    let mut bench = Bench::open(PLANAR);
+    let (from, to) = (bench.at(4.0, 0.0), bench.at(2.03, 0.0));
+    bench.hold(PointerButton::Primary, from, from, Modifiers::NONE);
+    let moved = [Event::ModifiersChanged(Modifiers::COMMAND), Event::PointerMoved(to)];
+    bench.0.input_mut().events.extend(moved);
+    bench.0.run_steps(2);
+    assert_eq!(bench.number(1, Number::Center(0)), 2.0, "it snaps to just touching");
+    // The button is let go of with Ctrl, and Ctrl in the same frame.
+    let (button, modifiers) = (PointerButton::Primary, Modifiers::COMMAND);
+    let released = Event::PointerButton { pos: to, button, pressed: false, modifiers };
+    bench.0.input_mut().events.extend([released, Event::ModifiersChanged(Modifiers::NONE)]);
+    bench.0.run_steps(3);
+    assert_eq!(bench.number(1, Number::Center(0)), 2.0);
 }
