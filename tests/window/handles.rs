@@ -1,7 +1,7 @@
 //! Handles under a real pointer: what each changes, and what it leaves alone.
 
 use crate::{PLANAR, SPATIAL, window::Window};
-use eframe::egui::{Vec2, vec2};
+use eframe::egui::{Pos2, vec2};
 
 fn numbers(window: &Window, name: &str) -> [f64; 3] {
     ["x", "y", "z"].map(|letter| window.field(&format!("{name} {letter}")).number.expect("the field holds a number"))
@@ -15,17 +15,16 @@ fn space() -> Window {
     window
 }
 
-/// From the pivot of `a`, which is its centre, to one of its handles.
-fn arm(window: &Window, name: &str) -> Vec2 {
+/// Where the pivot of `a` is, which is its centre.
+fn center(window: &Window) -> Pos2 {
     // The velocity of a box at rest is drawn to the upper right of its centre, 130 points from it.
-    let stub = window.find("Velocity of a").middle() - 130.0 * std::f32::consts::FRAC_1_SQRT_2 * vec2(1.0, -1.0);
-    window.find(name).middle() - stub
+    window.find("Velocity of a").middle() - 130.0 * std::f32::consts::FRAC_1_SQRT_2 * vec2(1.0, -1.0)
 }
 
 #[test]
 fn an_arrow_moves_a_box_along_its_axis_alone() {
     let window = space();
-    let arm = arm(&window, "Arrow x of a");
+    let arm = window.find("Arrow x of a").middle() - center(&window);
     window.drag("Arrow x of a", arm);
     let [x, y, z] = numbers(&window, "Center");
     assert!(x > 0.1 && (y, z) == (0.0, 0.0), "({x}, {y}, {z})");
@@ -72,7 +71,10 @@ fn the_tip_of_the_velocity_changes_it_and_the_start_stays() {
 #[test]
 fn keys_constrain_a_drag_and_put_it_back() {
     let window = space();
-    let middle = window.find("Side -1 of a").middle() + vec2(0.0, 25.0);
+    let middle = center(&window);
+    // A box that is not selected has no handles in front of it.
+    window.key("Escape");
+    window.await_gone("Arrow x of a");
     window.grab(1, "", middle, vec2(50.0, -30.0));
     assert!(numbers(&window, "Center").iter().all(|x| *x != 0.0), "{:?}", numbers(&window, "Center"));
     window.key_while_held("z");
