@@ -341,6 +341,21 @@ fn the_separating_plane_is_painted_between_the_boxes() {
     assert!(checked > 10, "{checked}");
 }
 
+#[test]
+fn a_face_seen_from_its_edge_is_not_filled() {
+    let mut seen = scene("2-in-space/04-edge-against-edge.ron");
+    let mut stage = Stage::default();
+    stage.set(seen.workbench.view().document.history.scene(), 0.0, DVec3::ZERO);
+    // As it opens: across the axis, so that the plane between the boxes is a line.
+    let place = fit(&seen.workbench.view(), &stage, SIZE, Fit::Story);
+    seen.act([place.into()]);
+    let gap = Identity::Gap(AxisId::Edges(0, 1));
+    let picture = seen.picture();
+    let filled = |k: &usize| matches!(picture.shapes[*k].form, Form::Polygon { .. });
+    let shapes = places(&picture, |of| of == gap);
+    assert!(!shapes.is_empty() && !shapes.iter().any(filled));
+}
+
 pub fn scene(file: &str) -> Seen {
     let loaded = store::load(&repository("scenes").join(file)).unwrap_or_else(|error| panic!("{error}"));
     Seen::of(loaded.scene)

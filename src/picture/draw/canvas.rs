@@ -73,7 +73,7 @@ impl<'a> Canvas<'a> {
     pub fn face(&mut self, corners: &[DVec3], fill: Paint) {
         let depth = self.lens.depth(middle(corners));
         let corners = self.lens.polygon(corners);
-        if !corners.is_empty() {
+        if width(&corners) >= THINNEST {
             self.add_at(Form::Polygon { corners, fill, outline: None }, depth);
         }
     }
@@ -138,6 +138,19 @@ impl<'a> Canvas<'a> {
             head(from, -along);
         }
     }
+}
+
+/// The least width of a face that is filled, points of the screen: painters smooth the borders of thinner ones into
+/// wedges across the view.
+const THINNEST: f64 = 0.25;
+
+/// About how wide a convex polygon is across its longest side or diagonal; 0 where there is none.
+fn width(corners: &[DVec2]) -> f64 {
+    let Some(&first) = corners.first() else { return 0.0 };
+    let arms = || corners.iter().map(|&corner| corner - first);
+    let area = arms().zip(arms().skip(1)).map(|(one, other)| one.perp_dot(other)).sum::<f64>().abs() * 0.5;
+    let length = arms().map(DVec2::length).fold(0.0, f64::max);
+    if length > 0.0 { area / length } else { 0.0 }
 }
 
 /// The middle of some points, of which there is at least one.
