@@ -46,7 +46,7 @@ fn scene_of_text(text: &str) -> Result<Scene, Problems> {
 
 /// The scene of a file. It is valid if no fault was added.
 fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
-    let SceneFile { version: _, title, notes, duration, boxes, focus, expect } = file;
+    let SceneFile { version: _, title, notes, duration, boxes, focus, expect, view } = file;
     let boxes = match boxes {
         BoxesFile::Planar(items) => Boxes::Planar(boxes_of_items(faults, items)),
         BoxesFile::Spatial(items) => Boxes::Spatial(boxes_of_items(faults, items)),
@@ -58,7 +58,7 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     };
     if faults.unread {
         // What names the boxes that were not read cannot be checked.
-        return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new() };
+        return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new(), view: None };
     }
     let focus = match focus {
         Some(names_of_pair) => pair(faults, &boxes, &names, &Path::field("focus"), &names_of_pair),
@@ -71,7 +71,11 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
         let path = Path::field("expect").then(Step::Item(index));
         expectations.extend(expectation(faults, &boxes, &names, &path, item));
     }
-    Scene { title, notes, duration, boxes, focus, expectations }
+    let view = view.map(|view| view.into_view(boxes.dimension(), faults));
+    if let Some(view) = &view {
+        view.check(boxes.dimension(), faults);
+    }
+    Scene { title, notes, duration, boxes, focus, expectations, view }
 }
 
 /// The boxes of a file, with zeros for what is missing.
@@ -90,6 +94,8 @@ pub(super) enum Changed {
     Duration,
     /// The expectations.
     Expectations,
+    /// The view.
+    View,
     /// The box of that index.
     Box(usize),
 }
@@ -106,6 +112,7 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
                 item.claim.check(&path, scene.dimension(), &mut faults);
             }
         }
+        Changed::View => scene.view.iter().for_each(|view| view.check(scene.dimension(), &mut faults)),
         Changed::Box(index) => {
             let (path, name) = (box_path(index), scene.boxes.name(index).unwrap_or_default());
             let taken = |&other: &usize| other != index && scene.boxes.name(other) == Some(name);

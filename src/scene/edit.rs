@@ -10,6 +10,7 @@ use super::expect::Expectation;
 use super::file::path::{Path, Step};
 use super::file::problem::Problem;
 use super::rotation::{Rotation, Unit};
+use super::view::SceneView;
 use super::{
     boxes::Pair,
     model::{Boxes, Scene},
@@ -29,6 +30,8 @@ pub enum Edit {
     SetFocus(Pair),
     /// Other expectations, all of them.
     SetExpectations(#[serde(with = "super::serial::expectations")] Vec<Expectation>),
+    /// Another view to open it with, or none.
+    SetView(Option<SceneView>),
     /// One more box, at the end.
     AddBox(AnyBox),
     /// A copy of a box, at the end, under a fresh name.
@@ -241,6 +244,8 @@ impl Edit {
             Self::SetDuration(_) => "change duration".to_owned(),
             Self::SetFocus(_) => "choose pair".to_owned(),
             Self::SetExpectations(_) => "change expectations".to_owned(),
+            Self::SetView(Some(_)) => "keep view".to_owned(),
+            Self::SetView(None) => "forget view".to_owned(),
             Self::AddBox(item) => format!("add {}", item.name()),
             Self::DuplicateBox(index) => format!("duplicate {}", name(*index)),
             Self::DeleteBox(index) => format!("delete {}", name(*index)),
@@ -288,6 +293,10 @@ impl Scene {
                 }
                 scene.expectations.clone_from(expectations);
                 Changed::Expectations
+            }
+            Edit::SetView(view) => {
+                scene.view.clone_from(view);
+                Changed::View
             }
             Edit::AddBox(item) => {
                 scene.boxes.push(item.clone())?;

@@ -27,3 +27,4 @@ pub use file::problem::{Problem, Problems, Warning};
 pub use history::History;
 pub use model::{AnyMotion, Boxes, Scene};
 pub use rotation::Rotation;
+pub use view::SceneView;

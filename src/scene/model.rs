@@ -3,6 +3,7 @@
 use super::{
     boxes::{Pair, PlanarBox, SpatialBox},
     expect::Expectation,
+    view::SceneView,
 };
 use crate::kernel::{
     axis::Dimension,
@@ -23,6 +24,7 @@ pub struct Scene {
     pub(super) boxes: Boxes,
     pub(super) focus: Option<Pair>,
     pub(super) expectations: Vec<Expectation>,
+    pub(super) view: Option<SceneView>,
 }
 
 /// The boxes of a scene, all of one dimension.
@@ -90,7 +92,7 @@ impl Scene {
 
     fn empty(boxes: Boxes) -> Self {
         let [title, notes] = Default::default();
-        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new() }
+        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new(), view: None }
     }
 
     /// One line, possibly empty.
@@ -142,6 +144,12 @@ impl Scene {
     #[must_use]
     pub fn expectations(&self) -> &[Expectation] {
         &self.expectations
+    }
+
+    /// How it is looked at when it is opened, if it says so.
+    #[must_use]
+    pub fn view(&self) -> Option<&SceneView> {
+        self.view.as_ref()
     }
 
     /// The pair of the boxes of those names, if both exist and differ.

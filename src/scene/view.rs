@@ -1,5 +1,10 @@
 //! How a scene is looked at, as far as its file can say so.
 
+use super::file::{
+    path::{Path, Step},
+    problem::Faults,
+};
+use crate::kernel::axis::Dimension;
 use serde::{Deserialize, Serialize};
 
 /// The axis of the world that points up on the screen, in 3D.
@@ -20,6 +25,107 @@ pub enum LensKind {
     Perspective,
     /// What is further away is as large, so lengths in the plane of the view can be compared.
     Orthographic,
+}
+
+/// A part of the picture that can be switched on and off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+pub enum Layer {
+    /// The lines from the extreme corners to the shown axis.
+    Projections,
+    /// The corner, edge or face of each box that is furthest towards the other one on the shown axis.
+    Features,
+    /// Where the boxes meet first, and where they overlap.
+    Contact,
+    /// The boxes at the start, at first contact and at the end.
+    Ghosts,
+    /// The ways of the centres and of the point that hits.
+    Paths,
+    /// The outline of all that a moving box passes through.
+    Sweep,
+    /// The ground with its lines.
+    Grid,
+    /// The gap in every direction.
+    Landscape,
+}
+
+/// How a scene is looked at when it is opened. What is not said is as the person has it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+pub struct SceneView {
+    /// The axis that points up, in 3D.
+    pub up: Option<Up>,
+    /// From where.
+    pub camera: Option<SceneCamera>,
+    /// The layers that are shown, and no others.
+    pub layers: Option<Vec<Layer>>,
+}
+
+/// From where a scene is looked at; of the dimension of its boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+pub enum SceneCamera {
+    /// In 2D.
+    Planar {
+        /// The point in the middle of the view.
+        center: [f64; 2],
+        /// The height of the view, scene units, above 0.
+        height: f64,
+    },
+    /// In 3D.
+    Spatial {
+        /// The point in the middle of the view.
+        target: [f64; 3],
+        /// The turn of the eye about the axis that points up, degrees: from the x axis where that is z, from the z axis
+        /// where that is y.
+        yaw: f64,
+        /// The height of the eye above the ground, degrees, from -90 to 90.
+        pitch: f64,
+        /// The distance of the eye from the target, above 0.
+        distance: f64,
+        /// How depth is seen.
+        lens: LensKind,
+    },
+}
+
+impl SceneView {
+    /// Adds what is wrong with it in a scene of that dimension.
+    pub(super) fn check(&self, dimension: Dimension, faults: &mut Faults) {
+        let path = Path::field("view");
+        if self.up.is_some() && dimension == Dimension::D2 {
+            faults.add(path.then(Step::Field("up")), "in 2D y always points up; leave it out");
+        }
+        for (index, layer) in self.layers.iter().flatten().enumerate() {
+            if self.layers.iter().flatten().take(index).any(|earlier| earlier == layer) {
+                let path = path.then(Step::Field("layers")).then(Step::Item(index));
+                faults.add(path, format!("the layer {layer:?} is listed twice; keep one"));
+            }
+        }
+        let path = path.then(Step::Field("camera"));
+        let mut positive = |field: &'static str, value: f64| {
+            if !(0.0 < value && value.is_finite()) {
+                let what = format!("the {field} is {value:?}; it must be finite and more than 0");
+                faults.add(path.then(Step::Field(field)), what);
+            }
+        };
+        match (self.camera, dimension) {
+            (None, _) => {}
+            (Some(SceneCamera::Planar { center, height }), Dimension::D2) => {
+                positive("height", height);
+                faults.all_finite(&path.then(Step::Field("center")), &center);
+            }
+            (Some(SceneCamera::Spatial { target, yaw, pitch, distance, lens: _ }), Dimension::D3) => {
+                positive("distance", distance);
+                faults.all_finite(&path.then(Step::Field("target")), &target);
+                faults.finite(path.then(Step::Field("yaw")), yaw);
+                if !(-90.0..=90.0).contains(&pitch) {
+                    let what = format!("the pitch is {pitch:?}; it must be from -90 to 90 (degrees)");
+                    faults.add(path.then(Step::Field("pitch")), what);
+                }
+            }
+            (Some(_), _) => {
+                let what = format!("this camera is not one of {dimension}, as the boxes are");
+                faults.add(path.clone(), what);
+            }
+        }
+    }
 }
 
 impl Up {

@@ -19,7 +19,7 @@ use crate::{
         Command, Commands, Effect, View, Workbench,
         camera::{CameraCommand, Side},
         command::{FileCommand, Gesture},
-        look::LookCommand,
+        look::{LookCommand, kept::view_to_keep},
         playhead::PlayheadCommand,
         selection::SelectCommand,
     },
@@ -324,6 +324,12 @@ impl AppUi {
                 let side = Side::faces(view.cameras.orbit().up)[face];
                 out.push(CameraCommand::From(if opposite { side.opposite() } else { side }));
             }
+            WindowAction::KeepView => {
+                let kept = view_to_keep(&view, self.panels.viewport.size().y);
+                out.push(Edit::SetView(Some(kept)));
+            }
+            WindowAction::ForgetView if view.scene().view().is_some() => out.push(Edit::SetView(None)),
+            WindowAction::ForgetView => {}
             WindowAction::SwitchUp => out.push(CameraCommand::SetUp(view.cameras.orbit().up.other())),
             WindowAction::SwitchLens => out.push(CameraCommand::SetLens(view.cameras.orbit().lens.other())),
             WindowAction::SwitchTheme => {

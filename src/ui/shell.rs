@@ -184,7 +184,7 @@ impl Shell {
         if let Some(text) = creation.storage.and_then(|storage| storage.get_string(LAYOUT_KEY)) {
             let (layout, commands) = Layout::from_text(&text);
             app.layout = layout;
-            app.workbench.apply(commands.into_iter().map(Command::Look));
+            app.workbench.apply(commands);
         }
         let (answer, answers) = mpsc::channel();
         let mut shell = Self {
@@ -422,7 +422,8 @@ impl eframe::App for Shell {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, RECENT_KEY, &self.app.recent);
-        storage.set_string(LAYOUT_KEY, self.app.layout.to_text(self.app.workbench.view().look));
+        let view = self.app.workbench.view();
+        storage.set_string(LAYOUT_KEY, self.app.layout.to_text(view.look, view.cameras));
     }
 }
 

@@ -116,6 +116,7 @@ impl Workbench {
             revision: 0,
             analyses: 0,
         };
+        bench.look_as_the_scene_says();
         bench.analyse();
         bench
     }
@@ -287,8 +288,7 @@ impl Workbench {
             self.opened += 1;
             self.playhead.rewind();
             self.selection = Selection::default();
-            self.cameras.rewind();
-            self.look.rewind();
+            self.look_as_the_scene_says();
         }
         let scene = self.document.history.scene();
         if !Arc::ptr_eq(scene, &self.analysed) {
@@ -298,6 +298,13 @@ impl Workbench {
             self.selection.keep_within(scene.boxes().len(), scene.dimension());
             self.stale = true;
         }
+    }
+
+    /// Another scene is looked at as it says.
+    fn look_as_the_scene_says(&mut self) {
+        let view = self.document.scene().view();
+        self.cameras.rewind(view);
+        self.look.rewind(view.and_then(|view| view.layers.as_deref()));
     }
 
     /// Analyses the scene if it has changed, as far as a frame has time for it, and evaluates it at the playhead.

@@ -18,6 +18,7 @@ mod fuzz;
 mod golden;
 mod handles;
 mod hostile;
+mod kept;
 mod kernel;
 mod landscape;
 mod looking;

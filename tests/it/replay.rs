@@ -3,7 +3,7 @@
 use satscope::{
     kernel::axis::AxisId,
     scene::{
-        Claim, Edit, Expectation, Pair, PlanarBox, Rotation, Scene, SpatialBox,
+        Claim, Edit, Expectation, Pair, PlanarBox, Rotation, Scene, SceneView, SpatialBox,
         edit::{AnyBox, Number},
         expect::Time,
         store,
@@ -108,6 +108,8 @@ fn editing_and_looking_is_played_again() {
         Gesture::Commit.into(),
         Edit::DuplicateBox(1).into(),
         Edit::RenameBox { index: 2, name: "c".to_owned() }.into(),
+        HistoryCommand::Undo.into(),
+        Edit::SetView(Some(SceneView { layers: Some(vec![Layer::Grid]), ..SceneView::default() })).into(),
         HistoryCommand::Undo.into(),
         Edit::SetNumbers { index: 0, numbers: vec![(Number::HalfExtent(0), -1.0)] }.into(),
         PlayheadCommand::NextEvent.into(),

@@ -6,6 +6,7 @@ pub mod frame;
 use super::{camera::Lens, draw::axis, solid::Solid, stage::Stage};
 use crate::{
     kernel::{axis::Dimension, projection::Projection},
+    scene::view::SceneCamera,
     workbench::{
         View,
         camera::{Camera, CameraCommand, Fit, Orbit, Pace, Planar, within_range},
@@ -51,7 +52,27 @@ pub fn refit(view: &View<'_>, stage: &Stage, size: DVec2, to: Fit) -> CameraComm
     placed(view, stage, size, to, view.cameras.orbit())
 }
 
+/// The camera that the scene says.
+fn kept(view: &View<'_>, size: DVec2) -> Option<CameraCommand> {
+    let (origin, camera) = match view.scene().view()?.camera? {
+        SceneCamera::Planar { center: [x, y], height } => {
+            ([x, y, 0.0], Camera::Planar(Planar { center: [0.0; 2], scale: within_range(size.y / height) }))
+        }
+        SceneCamera::Spatial { target, yaw, pitch, distance, lens } => {
+            let [yaw, pitch] = [yaw, pitch].map(f64::to_radians);
+            let up = view.cameras.orbit().up;
+            (target, Camera::Orbit(Orbit { target: [0.0; 3], yaw, pitch, distance, up, lens }))
+        }
+    };
+    Some(CameraCommand::Place { origin, camera, follow: Some(Fit::Story), pace: Pace::Jump })
+}
+
 fn placed(view: &View<'_>, stage: &Stage, size: DVec2, to: Fit, direction: Orbit) -> CameraCommand {
+    if to == Fit::Story
+        && let Some(place) = kept(view, size)
+    {
+        return place;
+    }
     // Of a scene far away, distances between boxes are exact where coordinates are not.
     let origin = stage.solids().first().map_or(DVec3::ZERO, |solid| solid.center);
     let solids = looked_at(view, stage, origin, to);

@@ -6,6 +6,7 @@ pub mod problem;
 pub(super) mod claims;
 pub(super) mod items;
 pub(super) mod unchecked;
+pub(super) mod view;
 
 pub mod place;
 pub mod print;

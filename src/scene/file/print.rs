@@ -49,6 +49,9 @@ fn text(scene: &Scene) -> String {
     {
         line(&mut out, format_args!("focus: {}", names(scene, focus)));
     }
+    if let Some(view) = scene.view() {
+        line(&mut out, format_args!("view: {}", super::view::text(view)));
+    }
     if !scene.expectations().is_empty() {
         let items: Vec<_> = scene.expectations().iter().map(|item| item.claim.text(&names(scene, item.pair))).collect();
         line(&mut out, format_args!("expect: {}", list(&items)));

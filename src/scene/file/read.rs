@@ -96,7 +96,9 @@ fn dispensable_field(path: &Path) -> Option<Path> {
             Some(Path::of(&[*list, *item, *field]))
         }
         [Step::Field("expect"), Step::Item(_), ..] => None,
-        [field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect"), ..] => Some(Path::of(&[*field])),
+        [field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect" | "view"), ..] => {
+            Some(Path::of(&[*field]))
+        }
         _ => None,
     }
 }

@@ -5,6 +5,7 @@
 use serde::Deserialize;
 
 use super::items::{Item, Items, written};
+use super::view::{FIELDS_OF_VIEW, ViewFile};
 use crate::scene::expect::ExpectFile;
 use crate::scene::{PlanarBox, Rotation, SpatialBox};
 
@@ -33,6 +34,9 @@ pub struct SceneFile {
     /// What `check` proves.
     #[serde(default)]
     pub expect: Items<ExpectFile>,
+    /// How it is looked at when it is opened.
+    #[serde(default, deserialize_with = "written")]
+    pub view: Option<ViewFile>,
 }
 
 impl SceneFile {
@@ -44,6 +48,7 @@ impl SceneFile {
         ("boxes", true),
         ("focus", false),
         ("expect", true),
+        ("view", false),
     ];
 }
 
@@ -51,7 +56,7 @@ impl SceneFile {
 pub fn fields() -> impl Iterator<Item = (&'static str, bool)> {
     let of_boxes = [PlanarBoxFile::FIELDS, SpatialBoxFile::FIELDS].into_iter().flatten().copied();
     let not_lists = of_boxes.chain(Rotation::fields()).map(|field| (field, false));
-    SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).copied().chain(not_lists)
+    SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).chain(FIELDS_OF_VIEW).copied().chain(not_lists)
 }
 
 /// The boxes of a file.
@@ -158,6 +163,9 @@ mod tests {
         let claim = |claim: &str| in_scene(&format!("Planar([]), expect: [{claim}]"));
         let structs = ["Planar([(unheard: 0)])", "Spatial([(unheard: 0)])"].map(in_scene).into_iter();
         let structs = structs.chain(["(unheard: 0)".to_owned()]);
+        let views = ["(unheard: 0)", "(camera: (unheard: 0))"]
+            .map(|view| format!("(version: 1, boxes: Planar([]), view: {view})"));
+        let structs = structs.chain(views);
         let forms = known(&rotation("unheard")).into_iter().map(|name| rotation(&format!("{name}(unheard: 0)")));
         let claims = known(&claim("unheard")).into_iter().map(|name| claim(&format!("{name}(unheard: 0)")));
         let of_serde: BTreeSet<String> = structs.chain(forms).chain(claims).flat_map(|text| known(&text)).collect();

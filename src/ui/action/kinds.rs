@@ -86,6 +86,10 @@ pub enum WindowAction {
     SwitchUp,
     /// See depth in the other way.
     SwitchLens,
+    /// Write the present view into the scene.
+    KeepView,
+    /// Take the view out of the scene.
+    ForgetView,
     /// Change between dark and light.
     SwitchTheme,
     /// Play on in a loop, or not.
@@ -174,6 +178,9 @@ impl Row {
     pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
         match self.action {
             Action::Push(command) => push::trouble(view, command),
+            Action::Window(WindowAction::ForgetView) if view.scene().view().is_none() => {
+                Some("The scene keeps no view.")
+            }
             Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
                 Some("This needs a selected box.")
             }

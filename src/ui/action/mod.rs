@@ -213,6 +213,14 @@ fn rows() -> Vec<Row> {
             Window(W::SwitchLens),
             "See what is far away as large as what is near, or smaller (perspective)"
         ),
+        row!(
+            View,
+            "Keep this view in the scene",
+            [],
+            Window(W::KeepView),
+            "Write the camera, the axis that points up and the layers into the scene, which opens so from then on"
+        ),
+        row!(View, "Forget the view of the scene", [], Window(W::ForgetView), "Let the scene be opened as any other"),
         row!(View, "Y points up", [], Window(W::SwitchUp), "The y axis of the world points up, or the z axis"),
         row!(
             View,

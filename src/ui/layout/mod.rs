@@ -10,7 +10,8 @@ mod tabs;
 
 use super::panels::{PANELS, PanelState};
 use crate::workbench::{
-    Commands, View,
+    Command, Commands, View,
+    camera::{CameraCommand, Cameras, LensKind, Up},
     look::{Look, LookCommand, layers::Layer},
 };
 use eframe::egui::{self, Id, Rect, Ui};
@@ -51,6 +52,12 @@ struct Remembered {
     /// The layers of the picture that are not as at the first start, by name.
     #[serde(default)]
     layers: Vec<String>,
+    /// The axis that points up.
+    #[serde(default)]
+    up: Up,
+    /// How depth is seen.
+    #[serde(default)]
+    lens: LensKind,
 }
 
 impl Default for Layout {
@@ -81,7 +88,8 @@ impl Layout {
 
     /// The layout as text, with the panels that are hidden or in front and the layers that were switched.
     #[must_use]
-    pub fn to_text(&self, look: &Look) -> String {
+    pub fn to_text(&self, look: &Look, cameras: &Cameras) -> String {
+        let (up, lens) = cameras.usual();
         let tree = |of: &Arrangement| of.edited.then(|| of.tree.clone());
         let remembered = Remembered {
             version: VERSION,
@@ -89,19 +97,21 @@ impl Layout {
             narrow: tree(&self.narrow),
             hidden: look.hidden().map(str::to_owned).collect(),
             raised: look.raised().to_vec(),
-            layers: look.layers().switched().map(|layer| layer.to_string()).collect(),
+            layers: look.usual_layers().switched().map(|layer| layer.to_string()).collect(),
+            up,
+            lens,
         };
         ron::to_string(&remembered).unwrap_or_default()
     }
 
-    /// The layout of a text, and the commands that hide and raise its panels and switch its layers. A text of another version, one that is
+    /// The layout of a text, and the commands that hide and raise its panels, switch its layers and set its camera. A text of another version, one that is
     /// broken, or one about other panels gives the layout of the first start.
     #[must_use]
-    pub fn from_text(text: &str) -> (Self, Vec<LookCommand>) {
+    pub fn from_text(text: &str) -> (Self, Vec<Command>) {
         let Some(remembered) = ron::from_str::<Remembered>(text).ok().filter(Remembered::is_whole) else {
             return (Self::default(), Vec::new());
         };
-        let Remembered { wide, narrow, hidden, raised, layers, version: _ } = remembered;
+        let Remembered { wide, narrow, hidden, raised, layers, up, lens, version: _ } = remembered;
         let arrangement = |tree: Option<Tree<String>>| match tree {
             Some(tree) => Arrangement { tree, edited: true },
             None => Arrangement::untouched(),
@@ -111,7 +121,10 @@ impl Layout {
         let layers = layers.iter().filter_map(|name| name.parse::<Layer>().ok()).map(|layer| {
             if layer.row().at_first { LookCommand::HideLayer(layer) } else { LookCommand::ShowLayer(layer) }
         });
-        let commands = raised.chain(hidden).chain(layers).collect();
+        let looks = raised.chain(hidden).chain(layers).map(Command::Look);
+        let up = (up != Up::default()).then_some(CameraCommand::SetUp(up));
+        let lens = (lens != LensKind::default()).then_some(CameraCommand::SetLens(lens));
+        let commands = looks.chain(up.into_iter().chain(lens).map(Command::Camera)).collect();
         (Self { wide: arrangement(wide), narrow: arrangement(narrow) }, commands)
     }
 }
@@ -187,16 +200,16 @@ mod tests {
     #[test]
     fn a_layout_is_remembered() {
         let layout = Layout { wide: edited(Columns::Two), narrow: Arrangement::untouched() };
-        let text = layout.to_text(&Look::default());
+        let text = layout.to_text(&Look::default(), &Cameras::default());
         let (again, commands) = Layout::from_text(&text);
         assert!(again.wide.edited && again.wide.tree == layout.wide.tree && !again.narrow.edited);
-        assert_eq!(commands, []);
+        assert!(commands.is_empty());
     }
 
     #[test]
     fn a_text_that_does_not_fit_gives_the_first_layout() {
         let layout = Layout { wide: edited(Columns::Two), narrow: edited(Columns::One) };
-        let text = layout.to_text(&Look::default());
+        let text = layout.to_text(&Look::default(), &Cameras::default());
         let texts = [
             String::new(),
             "(version: 1".to_owned(),

@@ -53,6 +53,12 @@ impl Viewport {
         nudge::nudge(view, self.size, by, modifiers, out);
     }
 
+    /// Width and height of the last frame, points.
+    #[must_use]
+    pub fn size(&self) -> DVec2 {
+        self.size
+    }
+
     /// Shows the viewport and hears the pointer.
     pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         let rect = ui.available_rect_before_wrap();

@@ -8,7 +8,7 @@ pub mod orbit;
 pub use crate::scene::view::{LensKind, Up};
 pub use orbit::{Orbit, Side};
 
-use crate::kernel::axis::Dimension;
+use crate::{kernel::axis::Dimension, scene::SceneView};
 use orbit::{PITCHES, of_way};
 use serde::{Deserialize, Serialize};
 
@@ -153,6 +153,8 @@ pub struct Cameras {
     wanted: Option<Fit>,
     follow: Option<Fit>,
     glide: Option<Glide>,
+    /// What a person has chosen, for scenes that do not say otherwise.
+    usual: (Up, LensKind),
 }
 
 /// The way of a camera to its place, of which only the picture knows.
@@ -173,7 +175,15 @@ impl Default for Planar {
 impl Default for Cameras {
     fn default() -> Self {
         let (planar, orbit) = (Planar::default(), Orbit::default());
-        Self { planar, orbit, origins: [[0.0; 3]; 2], wanted: Some(Fit::Story), follow: None, glide: None }
+        Self {
+            planar,
+            orbit,
+            origins: [[0.0; 3]; 2],
+            wanted: Some(Fit::Story),
+            follow: None,
+            glide: None,
+            usual: Default::default(),
+        }
     }
 }
 
@@ -228,9 +238,16 @@ impl Cameras {
         }
     }
 
-    /// Another scene comes: it is looked at from the first direction, for what it is about.
-    pub fn rewind(&mut self) {
-        self.orbit = Orbit::first(self.orbit.up, self.orbit.lens);
+    /// The axis that points up and the way to see depth that a person has chosen.
+    #[must_use]
+    pub fn usual(&self) -> (Up, LensKind) {
+        self.usual
+    }
+
+    /// Another scene comes: it is looked at as it says, or from the first direction for what it is about.
+    pub fn rewind(&mut self, scene: Option<&SceneView>) {
+        let (up, lens) = self.usual;
+        self.orbit = Orbit::first(scene.and_then(|view| view.up).unwrap_or(up), lens);
         (self.wanted, self.follow, self.glide) = (Some(Fit::Story), None, None);
     }
 
@@ -321,8 +338,14 @@ impl Cameras {
                 self.orbit = self.orbit.on(side);
                 self.begin(Pace::Glide, seen, dimension);
             }
-            CameraCommand::SetUp(up) => self.orbit = self.orbit.with_up(up),
-            CameraCommand::SetLens(lens) => self.orbit.lens = lens,
+            CameraCommand::SetUp(up) => {
+                self.usual.0 = up;
+                self.orbit = self.orbit.with_up(up);
+            }
+            CameraCommand::SetLens(lens) => {
+                self.usual.1 = lens;
+                self.orbit.lens = lens;
+            }
         }
         if !self.is_finite() {
             *self = Self { wanted: self.wanted, follow: self.follow, glide: None, ..before };

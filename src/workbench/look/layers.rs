@@ -1,28 +1,7 @@
 //! What the picture shows beside the boxes, each of which can be switched off.
 
-use serde::{Deserialize, Serialize};
+pub use crate::scene::view::Layer;
 use std::{fmt, str::FromStr};
-
-/// A part of the picture that can be switched on and off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
-pub enum Layer {
-    /// The lines from the extreme corners to the shown axis.
-    Projections,
-    /// The corner, edge or face of each box that is furthest towards the other one on the shown axis.
-    Features,
-    /// Where the boxes meet first, and where they overlap.
-    Contact,
-    /// The boxes at the start, at first contact and at the end.
-    Ghosts,
-    /// The ways of the centres and of the point that hits.
-    Paths,
-    /// The outline of all that a moving box passes through.
-    Sweep,
-    /// The ground with its lines.
-    Grid,
-    /// The gap in every direction.
-    Landscape,
-}
 
 /// What is known of a layer.
 #[derive(Clone, Copy, Debug)]

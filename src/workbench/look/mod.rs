@@ -1,6 +1,7 @@
 //! How the scene is looked at: the part of the motion on the timeline, the order of the axes, the engine's rate,
 //! the panels, the layers of the picture. It is not part of the scene and not of its history; lessons and bookmarks set it by commands.
 
+pub mod kept;
 pub mod layers;
 
 use crate::kernel::{
@@ -23,6 +24,8 @@ pub struct Look {
     hidden: BTreeSet<String>,
     raised: Vec<String>,
     layers: Layers,
+    /// The layers that the open scene says.
+    of_scene: Option<Layers>,
     handle_axes: HandleAxes,
     faces_only: bool,
 }
@@ -174,6 +177,7 @@ impl Default for Look {
             hidden: BTreeSet::new(),
             raised: Vec::new(),
             layers: Layers::default(),
+            of_scene: None,
             handle_axes: HandleAxes::default(),
             faces_only: false,
         }
@@ -231,13 +235,23 @@ impl Look {
     /// Whether that layer of the picture is shown.
     #[must_use]
     pub fn shows_layer(&self, layer: Layer) -> bool {
-        self.layers.shows(layer)
+        self.layers().shows(layer)
     }
 
     /// The layers of the picture.
     #[must_use]
     pub fn layers(&self) -> Layers {
+        self.of_scene.unwrap_or(self.layers)
+    }
+
+    /// The layers that a person has chosen, for scenes that do not say theirs.
+    #[must_use]
+    pub fn usual_layers(&self) -> Layers {
         self.layers
+    }
+
+    fn set_layer(&mut self, layer: Layer, shown: bool) {
+        self.of_scene.as_mut().unwrap_or(&mut self.layers).set(layer, shown);
     }
 
     /// Does as told, for a motion of that duration.
@@ -260,16 +274,18 @@ impl Look {
                 self.hidden.clear();
                 self.raised.clear();
             }
-            LookCommand::ShowLayer(layer) => self.layers.set(layer, true),
+            LookCommand::ShowLayer(layer) => self.set_layer(layer, true),
             LookCommand::SetHandleAxes(axes) => self.handle_axes = axes,
             LookCommand::SetFacesOnly(faces_only) => self.faces_only = faces_only,
-            LookCommand::HideLayer(layer) => self.layers.set(layer, false),
+            LookCommand::HideLayer(layer) => self.set_layer(layer, false),
         }
     }
 
-    /// Another document comes: what was looked at of the motion before means nothing now.
-    pub(super) fn rewind(&mut self) {
+    /// Another document comes: what was looked at of the motion before means nothing now. Its scene may say which
+    /// layers are shown.
+    pub(super) fn rewind(&mut self, of_scene: Option<&[Layer]>) {
         self.time = TimeZoom::default();
         self.faces_only = false;
+        self.of_scene = of_scene.map(Layers::only);
     }
 }

@@ -116,12 +116,12 @@ fn panels_are_resized_and_remembered() {
     assert!((moved - edge - 80.0).abs() < 6.0, "{edge} to {moved}");
     bench.choose_in_palette("Curves panel");
     let app = &bench.0.state().app;
-    let text = app.layout.to_text(app.workbench.view().look);
+    let text = app.layout.to_text(app.workbench.view().look, app.workbench.view().cameras);
 
     let mut other = Bench::open(PLANAR);
     let (layout, commands) = Layout::from_text(&text);
     other.0.state_mut().app.layout = layout;
-    other.0.state_mut().app.workbench.apply(commands.into_iter().map(Command::Look));
+    other.0.state_mut().app.workbench.apply(commands);
     other.0.run_steps(3);
     assert_eq!(other.grips(), bench.grips());
     assert!(!other.shows("Gap of every axis"));
@@ -147,14 +147,14 @@ fn layers_are_switched_in_the_palette_and_the_menu_and_remembered() {
     assert!(bench.view().look.shows_layer(Layer::Ghosts));
 
     let app = &bench.0.state().app;
-    let text = app.layout.to_text(app.workbench.view().look);
+    let text = app.layout.to_text(app.workbench.view().look, app.workbench.view().cameras);
     let mut other = Bench::open(PLANAR);
     let (_, commands) = Layout::from_text(&text);
-    other.0.state_mut().app.workbench.apply(commands.into_iter().map(Command::Look));
+    other.0.state_mut().app.workbench.apply(commands);
     assert_eq!(other.view().look.layers(), bench.view().look.layers());
     assert_ne!(other.view().look.layers(), layers::Layers::default());
     let (_, older) = Layout::from_text(&text.replace("layers:[", "others:["));
-    assert_eq!(older, [], "a text of before there were layers is read");
+    assert!(older.is_empty(), "a text of before there were layers is read");
 }
 
 #[test]

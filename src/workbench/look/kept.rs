@@ -1,0 +1,29 @@
+//! The present view, as a scene keeps it.
+
+use crate::{
+    kernel::axis::Dimension,
+    scene::view::{SceneCamera, SceneView},
+    workbench::{View, camera::Camera},
+};
+
+/// What is seen now: the camera where it is or is going to be, and the layers. `height` is that of the picture, points
+/// of the screen.
+#[must_use]
+pub fn view_to_keep(view: &View<'_>, height: f64) -> SceneView {
+    let dimension = view.scene().dimension();
+    let origin = view.cameras.origin(dimension);
+    let camera = match view.cameras.goal(dimension) {
+        Camera::Planar(planar) => {
+            SceneCamera::Planar { center: [0, 1].map(|i| origin[i] + planar.center[i]), height: height / planar.scale }
+        }
+        Camera::Orbit(orbit) => SceneCamera::Spatial {
+            target: [0, 1, 2].map(|i| origin[i] + orbit.target[i]),
+            yaw: orbit.yaw.to_degrees() % 360.0,
+            pitch: orbit.pitch.to_degrees().clamp(-90.0, 90.0),
+            distance: orbit.distance,
+            lens: orbit.lens,
+        },
+    };
+    let up = (dimension == Dimension::D3).then(|| view.cameras.orbit().up);
+    SceneView { up, camera: Some(camera), layers: Some(view.look.layers().shown().collect()) }
+}
