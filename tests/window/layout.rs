@@ -71,11 +71,11 @@ fn panels_are_dragged_hidden_and_put_back() {
     assert!(left("Move Viewport") < 20.0, "{}", window.contents());
 
     window.choose("View", "Curves panel");
-    window.await_gone("Gap of every axis");
+    window.await_gone("Gap of every axis, units over s");
     window.key("ctrl+k");
     window.write("reset layout");
     window.key("Return");
-    window.until("the first layout", || window.shows("Gap of every axis") && places() == before);
+    window.until("the first layout", || window.shows("Gap of every axis, units over s") && places() == before);
 }
 
 #[test]

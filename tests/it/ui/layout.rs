@@ -96,14 +96,14 @@ fn panels_dropped_on_each_other_are_tabs() {
     let onto = bench.grip("Curves").center() + vec2(120.0, 230.0);
     bench.drag_panel("Boxes", onto);
     assert!(bench.shows("Boxes") && bench.shows("Curves"), "both have tabs");
-    assert!(bench.shows("Add box") && !bench.shows("Gap of every axis"), "what was dropped is in front");
+    assert!(bench.shows("Add box") && !bench.shows("Gap of every axis, units over s"), "what was dropped is in front");
     bench.click("Curves");
-    assert!(!bench.shows("Add box") && bench.shows("Gap of every axis"));
+    assert!(!bench.shows("Add box") && bench.shows("Gap of every axis, units over s"));
     assert_eq!(bench.view().look.raised().last().map(String::as_str), Some("Curves"));
     // A lesson brings the other to the front.
     bench.0.state_mut().app.workbench.apply([Command::Look(LookCommand::RaisePanel("Boxes".to_owned()))]);
     bench.0.run_steps(2);
-    assert!(bench.shows("Add box") && !bench.shows("Gap of every axis"));
+    assert!(bench.shows("Add box") && !bench.shows("Gap of every axis, units over s"));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn panels_are_resized_and_remembered() {
     other.0.state_mut().app.workbench.apply(commands);
     other.0.run_steps(3);
     assert_eq!(other.grips(), bench.grips());
-    assert!(!other.shows("Gap of every axis"));
+    assert!(!other.shows("Gap of every axis, units over s"));
 }
 
 #[test]

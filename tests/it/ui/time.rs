@@ -126,7 +126,7 @@ fn transport_buttons_step_and_jump() {
 #[test]
 fn a_click_on_a_curve_goes_there() {
     let mut bench = Bench::open(PLANAR);
-    let heading = bench.0.get_by_label("Gap of every axis").rect();
+    let heading = bench.0.get_by_label("Gap of every axis, units over s").rect();
     let at = heading.left_bottom() + eframe::egui::vec2(200.0, 60.0);
     bench.drag(at, at, Modifiers::NONE);
     let t = bench.view().playhead.t();

@@ -146,7 +146,7 @@ fn a_small_window_folds_the_sides_into_tabs() {
     bench.click("Boxes");
     assert!(bench.0.query_by_label("Add box").is_some());
     bench.click("Curves");
-    assert!(bench.0.query_by_label("Gap of every axis").is_some());
+    assert!(bench.0.query_by_label("Gap of every axis, units over s").is_some());
 }
 
 #[test]
