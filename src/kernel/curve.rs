@@ -57,8 +57,7 @@ pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize, tolerance: f64, mos
     #[expect(clippy::cast_precision_loss, reason = "a number of samples is small")]
     let time = |k: usize| pair.duration() * (k as f64 / steps as f64);
     let mut samples: Vec<_> = (0..=steps).map(|k| CurvePoint::of(pair, time(k))).collect();
-    let both = samples.iter().flat_map(|sample| sample.projections.iter().flatten());
-    let size = both.fold(0.0, |size: f64, both| size.max(both.gap.abs()).max(both.a.length()).max(both.b.length()));
+    let size = size(&samples);
     // Whether the part after each sample may have a bend.
     let mut open = vec![true; steps];
     for _ in 0..DEPTH {
@@ -79,6 +78,36 @@ pub fn sample<P: PairQuery + ?Sized>(pair: &P, steps: usize, tolerance: f64, mos
             samples.into_iter().zip(middles).flat_map(|(sample, middle)| [Some(sample), middle]).flatten().collect();
     }
     samples
+}
+
+/// The largest gap or length in the samples: how large the numbers of the curves are.
+#[must_use]
+pub fn size(samples: &[CurvePoint]) -> f64 {
+    let both = samples.iter().flat_map(|sample| sample.projections.iter().flatten());
+    both.fold(0.0, |size: f64, both| size.max(both.gap.abs()).max(both.a.length()).max(both.b.length()))
+}
+
+/// The curve through as few of the points as keep it within `tolerance` of all of them (Ramer 1972; Douglas and Peucker
+/// 1973), measured along the second coordinate. The points are in the order of the first.
+#[must_use]
+pub fn simplified(points: &[(f64, f64)], tolerance: f64) -> Vec<(f64, f64)> {
+    let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
+    let mut kept = vec![false; points.len()];
+    (kept[0], kept[last]) = (true, true);
+    let mut open = vec![(0, last)];
+    while let Some((from, to)) = open.pop() {
+        let ((start, low), (end, high)) = (points[from], points[to]);
+        let off = |k: usize| {
+            let (x, y) = points[k];
+            (y - (low + (high - low) * ((x - start) / (end - start)))).abs()
+        };
+        let furthest = (from + 1..to).max_by(|&one, &other| off(one).total_cmp(&off(other)));
+        if let Some(middle) = furthest.filter(|&k| off(k) > tolerance) {
+            kept[middle] = true;
+            open.extend([(from, middle), (middle, to)]);
+        }
+    }
+    points.iter().zip(kept).filter(|(_, kept)| *kept).map(|(point, _)| *point).collect()
 }
 
 /// The spans of time during which the projections on axis number `axis` meet, as far as the samples show.

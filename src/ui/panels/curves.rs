@@ -4,12 +4,11 @@
 use crate::{
     kernel::{
         axis::{AxisId, Dimension},
-        curve::CurvePoint,
         interval::Interval,
         projection::Projection,
     },
     ui::theme::{self, Theme, faded},
-    workbench::{Commands, Focus, View, numbers, playhead::PlayheadCommand, words},
+    workbench::{Commands, Focus, View, numbers, playhead::PlayheadCommand, selection::SelectCommand, words},
 };
 use eframe::egui::{self, Align2, Color32, RichText, Ui};
 use egui_plot::{
@@ -36,6 +35,33 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         marks(plot, theme, view, &focus);
     });
     seek(&gaps.response, &gaps.transform, out);
+    point_at(gaps.response, &gaps.transform, view, &focus, out);
+}
+
+/// The curve under the pointer, as an axis that is pointed at, with its name and its gap at that time.
+fn point_at(
+    response: egui::Response,
+    transform: &egui_plot::PlotTransform,
+    view: &View<'_>,
+    focus: &Focus<'_>,
+    out: &mut Commands,
+) {
+    /// Points of the screen.
+    const REACH: f32 = 7.0;
+    let Some(at) = response.hover_pos() else { return };
+    let duration = view.playhead.duration();
+    let t = transform.value_from_position(at).x;
+    if !(0.0..=duration).contains(&t) {
+        return;
+    }
+    let report = focus.analysis.at(t).report;
+    let gaps = report.tests().filter_map(|test| Some((test.axis, test.projection?.gap)));
+    let off = |gap: f64| (transform.position_from_point_y(gap) - at.y).abs();
+    let nearest = gaps.min_by(|one, other| off(one.1).total_cmp(&off(other.1)));
+    if let Some((axis, gap)) = nearest.filter(|(_, gap)| off(*gap) <= REACH) {
+        out.push(SelectCommand::HoverAxis(axis));
+        response.on_hover_text_at_pointer(format!("{axis}\nt = {} s\ngap {gap}", numbers::time(t, duration)));
+    }
 }
 
 fn title(ui: &mut Ui, text: String) {
@@ -66,10 +92,6 @@ fn plot<'a>(name: &'static str, theme: &Theme, view: &View<'_>, height: f32) -> 
         .x_grid_spacer(move |_| halves(duration))
         .y_grid_spacer(|input| ticks(input.bounds))
         .set_margin_fraction(egui::vec2(0.0, 0.08))
-        .label_formatter(move |hover| {
-            let egui_plot::HoverPosition::NearDataPoint { plot_name, position, .. } = hover else { return None };
-            Some(format!("{plot_name}\nt = {} s\n{}", numbers::time(position.x, duration), position.y))
-        })
 }
 
 /// The start, the middle and the end of the motion, with finer lines between.
@@ -139,7 +161,7 @@ fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
         plot.add(FilledArea::new(name, &times, &low, &high).fill_color(faded(color, 0.25)).allow_hover(false));
         for edge in [low, high] {
             let points: Vec<_> = times.iter().zip(&edge).map(|(&t, &y)| PlotPoint::new(t, y)).collect();
-            plot.line(Line::new(format!("shadow of {name}"), PlotPoints::Owned(points)).color(color).width(1.0));
+            plot.line(Line::new("shadow", PlotPoints::Owned(points)).color(color).width(1.0).allow_hover(false));
         }
     }
     letters(plot, theme, &both);
@@ -167,27 +189,26 @@ fn letters(plot: &mut PlotUi<'_>, theme: &Theme, both: &[(f64, Projection)]) {
 
 /// The gap of every axis, thin, as they are sampled. The shown one and the largest stand out and are named at their ends.
 fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>, t: f64, height: f32) {
-    let samples = &focus.analysis.sampled().samples;
+    let sampled = focus.analysis.sampled();
     plot.hline(HLine::new("zero", 0.0).color(theme.faint).width(1.0).allow_hover(false));
-    let curve = |of: &dyn Fn(&CurvePoint) -> Option<f64>| -> PlotPoints<'a> {
-        PlotPoints::Owned(samples.iter().filter_map(|sample| Some(PlotPoint::new(sample.t, of(sample)?))).collect())
+    let mut draw = |name: &str, points: &[(f64, f64)], color: Color32, width: f32| {
+        let points = points.iter().map(|&(t, gap)| PlotPoint::new(t, gap)).collect();
+        plot.line(Line::new(name, PlotPoints::Owned(points)).color(color).width(width).allow_hover(false));
     };
-    for (k, &axis) in axes(focus).iter().enumerate().filter(|(_, axis)| **axis != focus.axis) {
-        let points = curve(&|sample| sample.projections[k].map(|projection| projection.gap));
-        let color = faded(theme.axis(axis.kind()), 0.25);
-        plot.line(Line::new(axis.to_string(), points).color(color).width(1.0));
+    for (points, &axis) in sampled.gaps.iter().zip(axes(focus)).filter(|(_, axis)| **axis != focus.axis) {
+        draw("gap", points, faded(theme.axis(axis.kind()), 0.25), 1.0);
     }
-    let largest = curve(&|sample| Some(sample.separation));
-    plot.line(Line::new("largest", largest).color(theme.ink).width(2.5));
-    let k = axis_index(focus);
-    let shown = curve(&|sample| sample.projections[k].map(|projection| projection.gap));
-    let color = theme.axis(focus.axis.kind());
-    plot.line(Line::new(focus.axis.to_string(), shown).color(color).width(1.8));
+    draw("largest", &sampled.largest, theme.ink, 2.5);
+    let (k, color) = (axis_index(focus), theme.axis(focus.axis.kind()));
+    draw("shown", &sampled.gaps[k], color, 1.8);
     let now = PlotPoint::new(t, focus.now.report.separation);
     plot.points(
-        Points::new("now", PlotPoints::Owned(vec![now])).radius(4.0).color(theme.verdict(focus.now.report.verdict)),
+        Points::new("now", PlotPoints::Owned(vec![now]))
+            .radius(4.0)
+            .color(theme.verdict(focus.now.report.verdict))
+            .allow_hover(false),
     );
-    let Some(last) = samples.last() else { return };
+    let Some(last) = sampled.samples.last() else { return };
     let ends = [
         Some((last.separation, format!("largest: {}", last.best), theme.ink)),
         last.projections[k].map(|projection| (projection.gap, focus.axis.to_string(), color)),

@@ -19,6 +19,10 @@ const CURVE_TOLERANCE: f64 = 1e-3;
 pub struct Sampled {
     /// The gaps of all axes over time.
     pub samples: Vec<CurvePoint>,
+    /// For each axis its gap over time, with no more points than the curve needs.
+    pub gaps: Vec<Vec<(f64, f64)>>,
+    /// The same of the largest gap.
+    pub largest: Vec<(f64, f64)>,
     /// For each axis, when its projections meet.
     pub windows: Vec<Vec<Interval>>,
     /// Which axis has the largest gap, from when to when.
@@ -40,7 +44,14 @@ impl Sampled {
         let axes = AxisId::all(pair.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let leading_axis = leading_axis(&samples, pair, watch);
-        Self { samples, windows, leading_axis, scale }
+        let simplified = |of: &dyn Fn(&CurvePoint) -> Option<f64>| {
+            let points: Vec<_> = samples.iter().filter_map(|sample| Some((sample.t, of(sample)?))).collect();
+            curve::simplified(&points, CURVE_TOLERANCE * curve::size(&samples))
+        };
+        let gap = |axis: usize| simplified(&|sample| sample.projections[axis].map(|both| both.gap));
+        let gaps = (0..axes).map(gap).collect();
+        let largest = simplified(&|sample| Some(sample.separation));
+        Self { samples, gaps, largest, windows, leading_axis, scale }
     }
 }
 

@@ -6,6 +6,7 @@ mod drawing;
 mod files;
 mod handles;
 mod keys;
+mod landscape;
 mod layout;
 mod numbers;
 mod pictures;
