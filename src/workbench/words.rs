@@ -25,9 +25,9 @@ pub fn headline(report: &SatReport) -> (&'static str, String) {
     (verdict, format!("{why} {}, gap {gap} {uncertainty}", report.best))
 }
 
-/// The same of the faces only: what a test without the cross products says, and whether that is so.
+/// The same of the faces only: what a test without the cross products says, and in a line of its own whether that is so.
 #[must_use]
-pub fn faces_only(report: &SatReport) -> (AxisStatus, &'static str, String) {
+pub fn faces_only(report: &SatReport) -> (AxisStatus, &'static str, [String; 2]) {
     let test = report.faces_only();
     let gap = numbers::signed(test.projection.map_or(f64::NEG_INFINITY, |both| both.gap));
     let (status, head) = match test.status() {
@@ -38,12 +38,12 @@ pub fn faces_only(report: &SatReport) -> (AxisStatus, &'static str, String) {
     let truth = match (report.verdict, status) {
         (Verdict::Separated, AxisStatus::Touching | AxisStatus::Overlapping | AxisStatus::Degenerate) => {
             let (gap, uncertainty) = (numbers::signed(report.separation), numbers::uncertainty(report));
-            format!("false: {} separates them, gap {gap} {uncertainty}", report.best)
+            format!("That is false: {} separates them, gap {gap} {uncertainty}", report.best)
         }
-        (Verdict::Touching, AxisStatus::Overlapping) => format!("false: they touch on {}", report.best),
-        _ => "and so say all axes".to_owned(),
+        (Verdict::Touching, AxisStatus::Overlapping) => format!("That is false: they touch on {}", report.best),
+        _ => "So say all axes.".to_owned(),
     };
-    (status, head, format!("largest gap {gap} on {}; {truth}", test.axis))
+    (status, head, [format!("largest gap {gap} on {}", test.axis), truth])
 }
 
 /// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.

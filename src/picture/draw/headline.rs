@@ -20,12 +20,12 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, in_view: &InView, hints: &
     let mut lines = Vec::new();
     if let Some(focus) = view.focus {
         let report = &focus.now.report;
-        let (role, head, rest) = if view.faces_only() {
-            let (status, head, rest) = words::faces_only(report);
-            (Role::from(status), head, rest)
+        let (role, head, [rest, truth]) = if view.faces_only() {
+            let (status, head, lines) = words::faces_only(report);
+            (Role::from(status), head, lines)
         } else {
             let (head, rest) = words::headline(report);
-            (Role::from(report.verdict), head, rest)
+            (Role::from(report.verdict), head, [rest, String::new()])
         };
         let at = DVec2::new(14.0, 10.0);
         let head = canvas.text(at, Anchor::LEFT_TOP, head, LARGE, role);
@@ -35,6 +35,9 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, in_view: &InView, hints: &
         canvas.add(Form::Text(head));
         labels.take(ground);
         lines.push((DVec2::new(right + 10.0, at.y + 9.0), Anchor::LEFT_TOP, rest, Role::Ink));
+        if !truth.is_empty() {
+            lines.push((DVec2::new(right + 10.0, at.y + 32.0), Anchor::LEFT_TOP, truth, Role::Ink));
+        }
         let time = numbers::time(view.playhead.t(), view.playhead.duration());
         lines.push((at + DVec2::new(3.0, 32.0), Anchor::LEFT_TOP, format!("t = {time} s"), Role::Faint));
     } else {

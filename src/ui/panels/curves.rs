@@ -209,9 +209,10 @@ fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>, t: f64, hei
             .allow_hover(false),
     );
     let Some(last) = sampled.samples.last() else { return };
+    let of_shown = last.projections[k].filter(|_| last.best != focus.axis);
     let ends = [
         Some((last.separation, format!("largest: {}", last.best), theme.ink)),
-        last.projections[k].map(|projection| (projection.gap, focus.axis.to_string(), color)),
+        of_shown.map(|projection| (projection.gap, focus.axis.to_string(), color)),
     ];
     name_ends(plot, last.t, ends.into_iter().flatten().collect(), height);
 }
