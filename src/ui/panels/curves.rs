@@ -125,15 +125,24 @@ fn ticks((min, max): (f64, f64)) -> Vec<GridMark> {
 /// A round number with the decimals that tell it from the next.
 fn tick(mark: GridMark) -> String {
     let GridMark { value, step_size } = mark;
-    if step_size < 1e-4 || value.abs() >= 1e7 {
-        return format!("{value:.1e}");
+    if value == 0.0 {
+        return "0".to_owned();
     }
     // The steps have two digits.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 5")]
-    let most = (1.0 - step_size.log10().floor()).max(0.0) as usize;
+    let finest = step_size.log10().floor() - 1.0;
+    let decimals = |first: f64| {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 15")]
+        let decimals = (first - finest).clamp(0.0, 15.0) as usize;
+        decimals
+    };
+    if step_size < 1e-4 || value.abs() >= 1e7 {
+        let most = decimals(value.abs().max(step_size).log10().floor());
+        return format!("{value:.most$e}");
+    }
+    let most = decimals(0.0);
     let text = format!("{value:.most$}");
     let text = if most > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    text.to_owned()
 }
 
 /// A click or drag goes to that time.
