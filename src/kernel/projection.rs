@@ -74,3 +74,9 @@ pub struct EarlyOut {
 
 /// A direction or displacement, for printing and drawing: coordinates beyond the dimension are 0.
 pub type Coordinates = [f64; 3];
+
+/// The length of a vector, also where its square leaves the range of an `f64`.
+#[must_use]
+pub fn length(v: Coordinates) -> f64 {
+    v.iter().fold(0.0_f64, |length, x| length.hypot(*x))
+}

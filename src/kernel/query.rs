@@ -21,6 +21,15 @@ pub struct Snapshot {
     pub early_out: EarlyOut,
 }
 
+impl Snapshot {
+    /// Both boxes on that axis, with its unit direction; `None` where it has none, or the pair has no such axis.
+    #[must_use]
+    pub fn on(&self, axis: AxisId) -> Option<(Projection, Coordinates)> {
+        let (k, test) = self.report.tests().enumerate().find(|(_, test)| test.axis == axis)?;
+        Some((test.projection?, self.directions[k]?))
+    }
+}
+
 /// A pair of moving boxes, as the layers above the projection see it.
 ///
 /// Times are in seconds within `[0, duration]`.

@@ -126,13 +126,13 @@ fn shown(focus: Focus<'_>) -> Option<Shown> {
         let (name, along) = ("free line".to_owned(), DVec3::from_array(direction));
         return Some(Shown { identities: [Identity::FreeLine; 2], name, role, projection, along });
     }
-    let (k, test) = focus.now.report.tests().enumerate().find(|(_, test)| test.axis == focus.axis)?;
+    let (test, (projection, along)) = (focus.now.report.test(focus.axis)?, focus.now.on(focus.axis)?);
     Some(Shown {
         identities: [Identity::Axis(test.axis), Identity::Gap(test.axis)],
         name: test.axis.to_string(),
         role: Role::from(test.status()),
-        projection: test.projection?,
-        along: DVec3::from_array(focus.now.directions[k]?),
+        projection,
+        along: DVec3::from_array(along),
     })
 }
 

@@ -95,14 +95,14 @@ impl Landscape {
     /// The candidate whose mark is under a point of the picture.
     #[must_use]
     pub fn axis_at(&self, focus: Focus<'_>, at: DVec2) -> Option<AxisId> {
-        let near = self.candidates(focus).into_iter().map(|(axis, place)| (axis, place.distance(at)));
+        let scale = self.is_flat.then(|| self.polar(focus).1);
+        let near = self.candidates(focus, scale).into_iter().map(|(axis, place)| (axis, place.distance(at)));
         let near = near.filter(|(_, distance)| *distance <= MARK).min_by(|one, other| one.1.total_cmp(&other.1));
         near.map(|(axis, _)| axis)
     }
 
-    /// The marks of the candidates, in report order.
-    fn candidates(&self, focus: Focus<'_>) -> Vec<(AxisId, DVec2)> {
-        let scale = self.is_flat.then(|| self.polar(focus).1);
+    /// The marks of the candidates, in report order; `scale` is that of the polar plot, in 2D.
+    fn candidates(&self, focus: Focus<'_>, scale: Option<f64>) -> Vec<(AxisId, DVec2)> {
         let tests = focus.now.report.tests().zip(focus.now.directions.iter());
         let place = |direction: Coordinates, gap: f64| match scale {
             Some(scale) => self.in_polar(direction, gap, scale),
@@ -145,13 +145,14 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>) -> Option<Area> {
     let top = DVec2::new(land.center.x, land.area().min.y + 3.0);
     let title = canvas.text(top, Anchor::TOP, "gap in every direction", TITLE, Role::Faint);
     canvas.add(Form::Text(title));
-    if land.is_flat {
-        draw_polar(canvas, &land, focus)
+    let scale = if land.is_flat {
+        Some(draw_polar(canvas, &land, focus))
     } else {
-        draw_map(canvas, &land, focus)
-    }
+        draw_map(canvas, &land, focus);
+        None
+    };
     draw_free_line(canvas, &land, focus);
-    draw_candidates(canvas, &land, focus);
+    draw_candidates(canvas, land.candidates(focus, scale), &land, focus);
     Some(land.area())
 }
 
@@ -162,7 +163,8 @@ fn paint(gap: f64, scale: f64) -> Paint {
     role.faded(0.15 + 0.6 * share)
 }
 
-fn draw_polar(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) {
+/// Draws the polar plot. Gives its scale.
+fn draw_polar(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) -> f64 {
     let (around, scale) = land.polar(focus);
     let [zero, curve] = [false, true].map(|with_gap| {
         let point =
@@ -178,6 +180,7 @@ fn draw_polar(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) {
         canvas.stroke([zero[k], zero[next(k)]], Role::Faint.line(1.0));
         canvas.stroke([curve[k], curve[next(k)]], Role::Ink.line(1.2));
     }
+    scale
 }
 
 fn draw_map(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) {
@@ -230,8 +233,7 @@ fn draw_free_line(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) {
 }
 
 /// A dot for each candidate; the shown one and that of the largest gap stand out.
-fn draw_candidates(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) {
-    let mut candidates = land.candidates(focus);
+fn draw_candidates(canvas: &mut Canvas<'_>, mut candidates: Vec<(AxisId, DVec2)>, land: &Landscape, focus: Focus<'_>) {
     let rank = |axis: AxisId| 2 * usize::from(axis == focus.axis) + usize::from(axis == focus.now.report.best);
     // What matters most is painted last, and named first.
     candidates.sort_by_key(|(axis, _)| rank(*axis));

@@ -157,10 +157,9 @@ impl ShownAxis {
             Some(start) => (start, start.report.best, 0.0),
             None => (focus.now, focus.axis, view.playhead.t()),
         };
-        let (k, test) = snapshot.report.tests().enumerate().find(|(_, test)| test.axis == axis)?;
-        let projection = test.projection?;
+        let (projection, direction) = snapshot.on(axis)?;
         let pair = [pair.a, pair.b].map(|index| stage.solid(index, t));
-        Some(Self { axis: DVec3::from_array(snapshot.directions[k]?), projection, pair })
+        Some(Self { axis: DVec3::from_array(direction), projection, pair })
     }
 
     /// Whether the view shows what is to be seen on the axis: it is not seen too short, and the boxes hide no gap.

@@ -33,9 +33,8 @@ impl Touch {
     #[must_use]
     pub fn of(focus: Focus<'_>, t: f64, index: usize) -> Option<Self> {
         let pair = focus.analysis.pair;
-        let report = &focus.now.report;
-        let (k, test) = report.tests().enumerate().find(|(_, test)| test.axis == focus.axis)?;
-        let (projection, direction) = (test.projection?, DVec3::from_array(focus.now.directions[k]?));
+        let (projection, direction) = focus.now.on(focus.axis)?;
+        let direction = DVec3::from_array(direction);
         let (own, other) = if index == pair.b { (projection.b, projection.a) } else { (projection.a, projection.b) };
         let away = if own.middle() < other.middle() { -direction } else { direction };
         let lengths = projection.a.length() + projection.b.length();

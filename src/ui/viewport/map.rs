@@ -58,9 +58,5 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, sight: &Sight, out: &mut Commands) {
 
 /// The direction of the line that is shown.
 fn shown(focus: Focus<'_>) -> Option<Coordinates> {
-    let of_axis = || {
-        let k = focus.now.report.tests().position(|test| test.axis == focus.axis)?;
-        focus.now.directions[k]
-    };
-    focus.free_line.map(|line| line.direction).or_else(of_axis)
+    focus.free_line.map(|line| line.direction).or_else(|| Some(focus.now.on(focus.axis)?.1))
 }

@@ -10,7 +10,7 @@ use crate::kernel::{
     axis::AxisId,
     contact::{ContactPlace, Feature},
     interval::Interval,
-    projection::{Coordinates, Projection},
+    projection::{self, Coordinates, Projection},
     query::Snapshot,
     sweep::sampling::{self, SafeRate, Seen},
     sweep::{
@@ -193,7 +193,7 @@ impl PairAnalysis {
     #[must_use]
     pub(super) fn free_line(&self, t: f64, direction: Coordinates) -> Option<FreeLine> {
         let projection = self.along(t, &[direction]).pop()??;
-        let length = direction.iter().fold(0.0_f64, |length, x| length.hypot(*x));
+        let length = projection::length(direction);
         Some(FreeLine { direction: direction.map(|x| x / length), projection })
     }
 

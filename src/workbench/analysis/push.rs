@@ -2,7 +2,7 @@
 
 use super::apart::{Shift, Until, settled};
 use crate::{
-    kernel::sat::Verdict,
+    kernel::{projection, sat::Verdict},
     scene::{Edit, edit::Number},
     workbench::{numbers, view::View, words},
 };
@@ -67,7 +67,7 @@ fn way(view: &View<'_>, command: PushCommand) -> Option<([f64; 3], f64)> {
     match command {
         PushCommand::Apart(_) => {
             let way = focus.now.translation?;
-            let length = length(way);
+            let length = projection::length(way);
             (length > 0.0).then(|| (way.map(|x| x / length), length))
         }
         PushCommand::BackAlongVelocity => {
@@ -77,21 +77,15 @@ fn way(view: &View<'_>, command: PushCommand) -> Option<([f64; 3], f64)> {
             };
             let (a, b) = (velocity(analysis.pair.a), velocity(analysis.pair.b));
             let back = [0, 1, 2].map(|i| a[i] - b[i]);
-            let length = length(back);
+            let length = projection::length(back);
             if length > 0.0 && length.is_finite() { exit(back.map(|x| x / length)) } else { None }
         }
         PushCommand::BackAlongAxis => {
-            let k = focus.now.report.tests().position(|test| test.axis == focus.axis)?;
-            let along = focus.now.directions[k]?;
+            let (_, along) = focus.now.on(focus.axis)?;
             let ways = [along, along.map(|x| -x)].into_iter().filter_map(exit);
             ways.min_by(|one, other| one.1.total_cmp(&other.1))
         }
     }
-}
-
-/// The length of a vector, also where its square leaves the range of an `f64`.
-fn length(v: [f64; 3]) -> f64 {
-    v.iter().fold(0.0_f64, |length, x| length.hypot(*x))
 }
 
 /// What a command comes to at the moment shown.
@@ -121,7 +115,7 @@ pub fn push(view: &View<'_>, command: PushCommand) -> Result<Pushed, &'static st
         .collect();
     let (edits, report) = settled(scene, (pair, view.playhead.t()), &shifts, Until::NoOverlap).ok_or(TOO_FAR)?;
     let moved = |(shift, _): &(Shift, _)| {
-        let by = self::length(shift.by);
+        let by = projection::length(shift.by);
         let way = numbers::tuple(&shift.by[..scene.dimension().count()]);
         format!("{} moved by {}, {way}", scene.name(shift.index), numbers::short(by))
     };

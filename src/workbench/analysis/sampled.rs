@@ -44,9 +44,10 @@ impl Sampled {
         let axes = AxisId::all(pair.dimension()).len();
         let windows = (0..axes).map(|axis| curve::windows(&samples, axis)).collect();
         let leading_axis = leading_axis(&samples, pair, watch);
+        let tolerance = CURVE_TOLERANCE * curve::size(&samples);
         let simplified = |of: &dyn Fn(&CurvePoint) -> Option<f64>| {
             let points: Vec<_> = samples.iter().filter_map(|sample| Some((sample.t, of(sample)?))).collect();
-            curve::simplified(&points, CURVE_TOLERANCE * curve::size(&samples))
+            curve::simplified(&points, tolerance)
         };
         let gap = |axis: usize| simplified(&|sample| sample.projections[axis].map(|both| both.gap));
         let gaps = (0..axes).map(gap).collect();
