@@ -51,6 +51,8 @@ pub struct AppUi {
     /// The widget that had the keyboard at the end of the last frame: egui takes it away before anything is shown
     /// in a frame in which Escape is pressed.
     focus: Option<Id>,
+    /// Whether nudges of a key that is still down are being gathered into one gesture.
+    nudging: bool,
 }
 
 /// Who hears a key that nothing else claims.
@@ -109,6 +111,7 @@ impl AppUi {
             painted: 0,
             fitted: None,
             focus: None,
+            nudging: false,
         }
     }
 
@@ -136,8 +139,13 @@ impl AppUi {
         let view = self.workbench.view();
         actions.extend(dialogs::ui(ui, &view, &mut self.dialogs, &self.table, &mut out));
 
+        self.nudging &= self.workbench.view().document.history.in_gesture();
         for action in actions {
             self.act(ui, action, &mut out);
+        }
+        if self.nudging && !self.holds_nudge_key(ui) {
+            out.push(Gesture::Commit);
+            self.nudging = false;
         }
         self.focus = ui.memory(|memory| memory.focused());
         self.finish(ui, out)
@@ -163,6 +171,12 @@ impl AppUi {
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(500));
         }
         effects
+    }
+
+    fn holds_nudge_key(&self, ui: &Ui) -> bool {
+        let rows = self.table.iter().filter(|row| matches!(row.action, Action::Window(WindowAction::Nudge(_))));
+        let mut keys = rows.flat_map(|row| row.keys).map(|key| key.logical_key);
+        ui.input(|input| keys.any(|key| input.key_down(key)))
     }
 
     /// Whether the workbench has changed since the last frame showed it.
@@ -292,6 +306,12 @@ impl AppUi {
                 }
             }
             WindowAction::Nudge(by) => {
+                // A key that is held down nudges many times: one step to undo.
+                if !self.nudging {
+                    let name = view.selection.box_index().and_then(|index| view.scene().boxes().name(index));
+                    out.push(Gesture::Begin(format!("nudge {}", name.unwrap_or("box"))));
+                    self.nudging = true;
+                }
                 self.panels.viewport.nudge(&view, by, ui.input(|input| input.modifiers), out);
             }
             WindowAction::SwitchHandleAxes => {

@@ -5,8 +5,8 @@
 //! Optimised, the median may be 4 ms and a report 20 ms; `--quick` measures fewer passes.
 //!
 //! In the scenes that are hardest to solve a box is dragged: a frame of a 60 Hz screen has 16 ms for it.
-//! Scenes of 10,000 boxes follow, each in a process of its own, so that its memory is known: a frame in which the
-//! time changes, or a box moves, may take 16 ms.
+//! Scenes of many boxes follow, each in a process of its own, so that its memory is known: a frame in which the
+//! time changes, or a box moves, may take 4 ms for 100 boxes, and 16 ms for 1,000 and 10,000.
 
 #[path = "../it/crowd.rs"]
 mod crowd;
@@ -31,10 +31,12 @@ use std::{
 
 const MOST_PER_PASS: Duration = Duration::from_millis(4);
 const MOST_PER_REPORT: Duration = Duration::from_millis(20);
+/// A frame of a 60 Hz screen.
 const MOST_PER_PASS_OF_MANY: Duration = Duration::from_millis(16);
-/// How many boxes are many.
-const MANY: usize = 10_000;
-/// The argument before a dimension with which this program measures one large scene.
+/// How many boxes a large scene has, and what a frame of it may take.
+const CROWDS: [(usize, Duration); 3] =
+    [(100, MOST_PER_PASS), (1_000, MOST_PER_PASS_OF_MANY), (10_000, MOST_PER_PASS_OF_MANY)];
+/// The argument before a dimension and a place in [`CROWDS`] with which this program measures one large scene.
 const ONE_CROWD: &str = "--crowd";
 /// Passes until fonts are rasterised and panels have their sizes.
 const WARM_UP: usize = 30;
@@ -42,23 +44,27 @@ const WARM_UP: usize = 30;
 fn main() {
     let mut arguments = std::env::args().skip_while(|argument| argument != ONE_CROWD).skip(1);
     if let Some(dimension) = arguments.next() {
-        return measure_crowd(dimension.parse().expect("a dimension is 2 or 3"));
+        let crowd = arguments.next().and_then(|crowd| crowd.parse::<usize>().ok()).expect("a place in `CROWDS`");
+        return measure_crowd(dimension.parse().expect("a dimension is 2 or 3"), CROWDS[crowd]);
     }
     let passes = if std::env::args().any(|argument| argument == "--quick") { 100 } else { 1000 };
     shipped_scenes(passes);
     hostile_scenes();
-    println!("{MANY} boxes, the pointer over them");
-    for dimension in ["2", "3"] {
-        let this = std::env::current_exe().expect("a running program has a file");
-        let status = process::Command::new(this).args([ONE_CROWD, dimension]).status().expect("it starts again");
-        assert!(status.success(), "{MANY} boxes in {dimension}D");
+    for (crowd, (count, _)) in CROWDS.iter().enumerate() {
+        println!("{count} boxes, the pointer over them");
+        for dimension in ["2", "3"] {
+            let this = std::env::current_exe().expect("a running program has a file");
+            let arguments = [ONE_CROWD, dimension, &crowd.to_string()];
+            let status = process::Command::new(this).args(arguments).status().expect("it starts again");
+            assert!(status.success(), "{count} boxes in {dimension}D");
+        }
     }
 }
 
 /// Prints what a scene of many boxes costs: to open, to show, to scrub, to edit, and in memory.
-fn measure_crowd(dimension: usize) {
+fn measure_crowd(dimension: usize, (count, most): (usize, Duration)) {
     const PASSES: usize = 100;
-    let text = crowd::text(dimension, MANY);
+    let text = crowd::text(dimension, count);
     let start = Instant::now();
     let scene = Scene::from_text(&text).expect("the generated scene is valid");
     let read = start.elapsed();
@@ -76,14 +82,14 @@ fn measure_crowd(dimension: usize) {
         seat.pass();
     });
     println!("{dimension}D  a scrubbed frame  {}", scrubbed.row());
-    let dragged = dragged(&mut seat, MANY / 2, 0.1, PASSES);
+    let dragged = dragged(&mut seat, count / 2, 0.1, PASSES);
     println!("{dimension}D  a dragged frame   {}", dragged.row());
     println!("{dimension}D  vertices            {:8}", seat.vertices);
     if let Some(most) = most_memory() {
         println!("{dimension}D  memory at most      {:8} MiB", most >> 20);
     }
     for times in [scrubbed, dragged] {
-        check(times.median(), MOST_PER_PASS_OF_MANY);
+        check(times.median(), most);
     }
 }
 

@@ -44,7 +44,7 @@ fn show(bench: &mut Workbench) {
     let view = bench.view();
     let mut stage = Stage::default();
     stage.set(view.document.history.scene(), 0.0, DVec3::ZERO);
-    let place = fit(&view, &stage, SIZE, view.cameras.wanted().unwrap_or(Fit::Story));
+    let place = fit(&view, &stage, SIZE, view.cameras.wanted().map_or(Fit::Story, |(to, _)| to));
     bench.apply([place.into()]);
 }
 

@@ -13,7 +13,7 @@ use crate::{
     kernel::axis::Dimension,
     picture::{Extras, Picture, fit, stage::Stage},
     ui::theme,
-    workbench::{Commands, View, camera::Fit},
+    workbench::{Commands, View},
 };
 use eframe::egui::{self, EventFilter, Id, Modifiers, Role as WidgetRole, Sense, StrokeKind, Ui};
 use glam::{DVec2, DVec3};
@@ -84,11 +84,9 @@ impl Viewport {
         // What is held must not move away from under the pointer.
         if !self.hand.is_busy() {
             let size = sight.size();
-            if let Some(to) = sight.cameras.wanted() {
+            if let Some((to, pace)) = sight.cameras.wanted() {
                 stage.set(shared, t, DVec3::ZERO);
-                let place = fit::fit(view, &stage, size, to);
-                // A scene that is opened is there at once.
-                sight.say(if to == Fit::Story { place } else { place.gliding() }, out);
+                sight.say(fit::fit(view, &stage, size, to).with_pace(pace), out);
             } else if let Some(to) = follow {
                 stage.set(shared, t, DVec3::ZERO);
                 sight.say(fit::refit(view, &stage, size, to), out);

@@ -2,7 +2,7 @@
 
 use super::{paint::to_egui, sight::Sight};
 use crate::{
-    picture::draw::world::triad,
+    picture::draw::world::triad::{self, Facing},
     workbench::{
         Commands,
         camera::{CameraCommand, Side},
@@ -13,16 +13,23 @@ use eframe::egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo};
 /// Hears clicks on the ends. Gives the one under the pointer.
 pub fn ui(ui: &mut Ui, sight: &mut Sight, out: &mut Commands) -> Option<Side> {
     let mut hot = None;
-    for (side, area) in triad::ends(&sight.lens()) {
+    let lens = sight.lens();
+    for (end, area) in triad::ends(&lens) {
+        let side = match triad::facing(&lens, end) {
+            // It hides the end across from it, and leads there.
+            Facing::Eye => end.opposite(),
+            Facing::Away => continue,
+            Facing::Aside => end,
+        };
         let [min, max] = [area.min, area.max].map(|at| to_egui(at, sight.rect.min));
-        let id = ui.scope_id().with(("side of the world", side));
+        let id = ui.scope_id().with(("side of the world", end));
         // Keys look from there, too: Tab need not stop here.
         let response = ui.interact(Rect::from_min_max(min, max).intersect(sight.rect), id, Sense::CLICK);
         let name = format!("Look from {}", side.name());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if response.hovered() {
             ui.set_cursor_icon(CursorIcon::PointingHand);
-            hot = Some(side);
+            hot = Some(end);
         }
         if response.on_hover_text(name).clicked() {
             sight.say(CameraCommand::From(side), out);

@@ -133,11 +133,11 @@ fn eased(share: f64) -> f64 {
 }
 
 impl CameraCommand {
-    /// The same, gliding to the place.
+    /// The same, coming to the place in that way.
     #[must_use]
-    pub fn gliding(self) -> Self {
+    pub fn with_pace(self, pace: Pace) -> Self {
         match self {
-            Self::Place { origin, camera, follow, .. } => Self::Place { origin, camera, follow, pace: Pace::Glide },
+            Self::Place { origin, camera, follow, .. } => Self::Place { origin, camera, follow, pace },
             other => other,
         }
     }
@@ -150,7 +150,7 @@ pub struct Cameras {
     orbit: Orbit,
     /// The points of the world that `planar` and `orbit` count from.
     origins: [[f64; 3]; 2],
-    wanted: Option<Fit>,
+    wanted: Option<(Fit, Pace)>,
     follow: Option<Fit>,
     glide: Option<Glide>,
     /// What a person has chosen, for scenes that do not say otherwise.
@@ -179,7 +179,7 @@ impl Default for Cameras {
             planar,
             orbit,
             origins: [[0.0; 3]; 2],
-            wanted: Some(Fit::Story),
+            wanted: Some((Fit::Story, Pace::Jump)),
             follow: None,
             glide: None,
             usual: Default::default(),
@@ -194,10 +194,15 @@ pub fn within_range(value: f64) -> f64 {
 }
 
 impl Cameras {
-    /// What a camera is to be chosen for, by whoever knows the size of the view.
+    /// What a camera is to be chosen for, by whoever knows the size of the view, and how it comes there.
     #[must_use]
-    pub fn wanted(&self) -> Option<Fit> {
+    pub fn wanted(&self) -> Option<(Fit, Pace)> {
         self.wanted
+    }
+
+    /// Whether a scene was opened and nothing of it has been seen yet.
+    fn is_opening(&self) -> bool {
+        matches!(self.wanted, Some((_, Pace::Jump)))
     }
 
     /// What the camera is chosen for again when the size of the view changes; `None` once a person looked elsewhere.
@@ -248,7 +253,7 @@ impl Cameras {
     pub fn rewind(&mut self, scene: Option<&SceneView>) {
         let (up, lens) = self.usual;
         self.orbit = Orbit::first(scene.and_then(|view| view.up).unwrap_or(up), lens);
-        (self.wanted, self.follow, self.glide) = (Some(Fit::Story), None, None);
+        (self.wanted, self.follow, self.glide) = (Some((Fit::Story, Pace::Jump)), None, None);
     }
 
     /// Where the camera is, or will be when it has arrived, in coordinates that count from [`Self::origin`].
@@ -287,7 +292,9 @@ impl Cameras {
             self.glide = None;
         }
         match command {
-            CameraCommand::Fit(to) => self.wanted = Some(to),
+            // A scene that is being opened is there at once.
+            CameraCommand::Fit(to) if self.is_opening() => self.wanted = Some((to, Pace::Jump)),
+            CameraCommand::Fit(to) => self.wanted = Some((to, Pace::Glide)),
             CameraCommand::Stay => self.follow = None,
             CameraCommand::Arrive => {}
             CameraCommand::Place { origin, camera, follow, pace } => {
@@ -451,9 +458,9 @@ mod tests {
     fn a_person_who_looks_elsewhere_is_not_followed() {
         let mut cameras = Cameras::default();
         let camera = cameras.local(D2);
-        assert_eq!(cameras.wanted(), Some(Fit::Story));
-        cameras
-            .apply(CameraCommand::Place { origin: [0.0; 3], camera, follow: cameras.wanted(), pace: Pace::Jump }, D2);
+        assert_eq!(cameras.wanted(), Some((Fit::Story, Pace::Jump)));
+        let follow = Some(Fit::Story);
+        cameras.apply(CameraCommand::Place { origin: [0.0; 3], camera, follow, pace: Pace::Jump }, D2);
         assert_eq!((cameras.wanted(), cameras.follow()), (None, Some(Fit::Story)));
         cameras.apply(CameraCommand::Move([1.0, 0.0, 0.0]), D2);
         assert_eq!(cameras.follow(), None);

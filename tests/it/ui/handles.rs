@@ -138,6 +138,35 @@ fn arrows_nudge_a_box_after_a_click_on_it_and_the_clock_otherwise() {
 }
 
 #[test]
+fn a_key_that_is_held_down_nudges_in_one_step() {
+    let mut bench = Bench::open(PLANAR);
+    let at = bench.at(4.0, 0.0);
+    bench.click_at(at);
+    let before = bench.number(1, Number::Center(0));
+    for repeat in [false, true, true] {
+        let (key, modifiers) = (Key::ArrowRight, Modifiers::NONE);
+        bench.0.event(Event::Key { key, physical_key: None, pressed: true, repeat, modifiers });
+        bench.0.run_steps(2);
+    }
+    let moved = bench.number(1, Number::Center(0));
+    bench.0.event(Event::Key {
+        key: Key::ArrowRight,
+        physical_key: None,
+        pressed: false,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    bench.0.run_steps(2);
+    bench.press(Modifiers::NONE, Key::ArrowRight);
+    near(bench.number(1, Number::Center(0)) - moved, (moved - before) / 3.0, 1e-9);
+    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("nudge mover"));
+    bench.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(bench.number(1, Number::Center(0)), moved);
+    bench.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(bench.number(1, Number::Center(0)), before);
+}
+
+#[test]
 fn keys_push_overlapping_boxes_apart() {
     let mut bench = Bench::open(&PLANAR.replace("(4.0, 0.0)", "(1.5, 0.25)"));
     bench.press(Modifiers::NONE, Key::P);

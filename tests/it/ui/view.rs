@@ -3,7 +3,11 @@
 use super::{Bench, PLANAR, SPATIAL, near};
 use eframe::egui::{Key, Modifiers, PointerButton, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use satscope::kernel::axis::{AxisId, Dimension};
+use glam::DVec3;
+use satscope::{
+    kernel::axis::{AxisId, Dimension},
+    workbench::camera::{LensKind, Orbit, Side, Up},
+};
 
 #[test]
 fn dragging_beside_the_boxes_pans() {
@@ -57,6 +61,108 @@ fn space_is_orbited_panned_and_zoomed() {
     bench.press(Modifiers::NONE, Key::Num0);
     near(orbit(&bench).distance, before.distance, 1e-9);
     assert_eq!(orbit(&bench).yaw, before.yaw);
+}
+
+/// Until a glide is over.
+const ARRIVAL: usize = 8;
+
+fn orbit(bench: &Bench<'_>) -> Orbit {
+    bench.view().cameras.orbit()
+}
+
+/// The direction from what is looked at to the eye.
+fn back(bench: &Bench<'_>) -> DVec3 {
+    DVec3::from_array(orbit(bench).directions()[0])
+}
+
+#[test]
+fn the_ends_of_the_triad_are_looked_from() {
+    let mut bench = Bench::open(SPATIAL);
+    for side in Side::ALL {
+        bench.click(&format!("Look from {}", side.name()));
+        bench.0.run_steps(ARRIVAL);
+        let mut expected = DVec3::ZERO;
+        expected[side.axis] = if side.positive { 1.0 } else { -1.0 };
+        assert!(back(&bench).distance(expected) < 1e-12, "{}: {}", side.name(), back(&bench));
+    }
+    assert!(!bench.view().document.is_dirty(), "looking is no change");
+}
+
+#[test]
+fn keys_look_from_the_sides_and_change_the_lens() {
+    let mut bench = Bench::open(SPATIAL);
+    for (key, side) in [(Key::Num1, -DVec3::Y), (Key::Num3, DVec3::X), (Key::Num7, DVec3::Z)] {
+        for (modifiers, side) in [(Modifiers::NONE, side), (Modifiers::COMMAND, -side)] {
+            bench.press(modifiers, key);
+            bench.0.run_steps(ARRIVAL);
+            assert!(back(&bench).distance(side) < 1e-12, "{key:?}: {}", back(&bench));
+        }
+    }
+    let axis = |bench: &Bench<'_>| {
+        let focus = bench.view().focus.expect("there is a pair");
+        DVec3::from_array(focus.now.on(focus.axis).expect("it has a direction").1)
+    };
+    bench.press(Modifiers::SHIFT, Key::A);
+    bench.0.run_steps(ARRIVAL);
+    near(back(&bench).dot(axis(&bench)).abs(), 1.0, 1e-12);
+    bench.press(Modifiers::NONE, Key::A);
+    bench.0.run_steps(ARRIVAL);
+    near(back(&bench).dot(axis(&bench)), 0.0, 1e-12);
+    let lens = orbit(&bench).lens;
+    bench.press(Modifiers::NONE, Key::Num5);
+    assert_eq!(orbit(&bench).lens, lens.other());
+    assert_eq!(bench.view().cameras.usual(), (Up::Z, LensKind::Orthographic), "for the next scenes, too");
+}
+
+#[test]
+fn a_glide_ends_at_a_touch() {
+    let mut bench = Bench::open(SPATIAL);
+    let from = bench.beside();
+    bench.0.key_press(Key::Num1);
+    bench.0.run_steps(2);
+    assert!(bench.view().cameras.is_gliding());
+    bench.hold(PointerButton::Secondary, from, from + vec2(30.0, 0.0), Modifiers::NONE);
+    assert!(!bench.view().cameras.is_gliding());
+    assert!(back(&bench).distance(-DVec3::Y) < 1e-12, "it is there at once");
+}
+
+#[test]
+fn the_opening_view_comes_back_by_a_glide() {
+    let mut bench = Bench::open(SPATIAL);
+    let opening = orbit(&bench);
+    bench.press(Modifiers::NONE, Key::Num3);
+    bench.0.run_steps(ARRIVAL);
+    bench.0.key_press(Key::Num0);
+    bench.0.run_steps(2);
+    assert!(bench.view().cameras.is_gliding());
+    bench.0.run_steps(ARRIVAL);
+    assert_eq!(orbit(&bench), opening);
+}
+
+#[test]
+fn a_view_is_kept_undone_and_forgotten() {
+    let mut bench = Bench::open(SPATIAL);
+    let kept = |bench: &Bench<'_>| bench.view().scene().view().cloned();
+    bench.press(Modifiers::NONE, Key::Num7);
+    bench.click("View");
+    bench.click("Keep this view in the scene");
+    let view = kept(&bench).expect("the view is kept");
+    assert!(view.camera.is_some() && view.layers.is_some() && view.up == Some(Up::Z), "{view:?}");
+    assert!(bench.view().document.is_dirty());
+    bench.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(kept(&bench), None);
+    bench.press(Modifiers::COMMAND, Key::Y);
+    assert_eq!(kept(&bench), Some(view));
+    // Elsewhere, and back to what the scene says.
+    let seen = orbit(&bench);
+    bench.press(Modifiers::NONE, Key::Num1);
+    bench.press(Modifiers::NONE, Key::Num0);
+    bench.0.run_steps(ARRIVAL);
+    near(back(&bench).distance(DVec3::from_array(seen.directions()[0])), 0.0, 1e-9);
+    near(orbit(&bench).distance, seen.distance, 1e-9);
+    bench.click("View");
+    bench.click("Forget the view of the scene");
+    assert_eq!(kept(&bench), None);
 }
 
 #[test]

@@ -32,6 +32,29 @@ pub fn ends(lens: &Lens) -> Vec<(Side, Area)> {
     ends.into_iter().map(|(_, side)| (side, area(side))).collect()
 }
 
+/// How an end points, seen by the camera.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Facing {
+    /// Straight to the eye.
+    Eye,
+    /// Straight away from it.
+    Away,
+    /// Anywhere else.
+    Aside,
+}
+
+/// How that end points.
+#[must_use]
+pub fn facing(lens: &Lens, end: Side) -> Facing {
+    /// The cosine of the angle within which one end lies on the other, whose circles are of a few points.
+    const STRAIGHT: f64 = 0.999;
+    match direction(end).dot(lens.back) {
+        cos if cos > STRAIGHT => Facing::Eye,
+        cos if cos < -STRAIGHT => Facing::Away,
+        _ => Facing::Aside,
+    }
+}
+
 /// Draws the triad, the end under the pointer filled. Gives the place that words leave free.
 pub fn draw(canvas: &mut Canvas<'_>, hot: Option<Side>) -> Option<Area> {
     const NAME: Font = Font { face: Face::Monospace, size: 11.0 };
