@@ -16,7 +16,7 @@ fn files_of_version_1_are_read() {
         scene
     };
     let planar = read("version-1-planar.ron");
-    assert_eq!((planar.duration(), planar.dimension(), planar.expectations().len()), (2.5, D2, 14));
+    assert_eq!((planar.duration(), planar.dimension(), planar.expectations().len()), (2.5, D2, 20));
     assert_eq!(planar.focus(), planar.pair_named("paper", "bullet"));
     assert_eq!(planar.notes(), "One paragraph.\n\nAnother, with a \\ and a tab:\t.");
 

@@ -16,7 +16,8 @@ use std::fmt;
 
 use crate::kernel::{
     axis::{AxisId, Dimension},
-    sat::{SatReport, Verdict},
+    projection::EarlyOut,
+    sat::{AxisStatus, SatReport, Verdict},
     sweep::{Sweep, SweepQuery, SweepStatus, contacts},
 };
 use crate::scene::boxes::Pair;
@@ -48,6 +49,12 @@ claims::claims! {
     Contacts { intervals: Vec<[f64; 2]>, tolerance: Tolerance },
     /// The axis with the largest gap at a time.
     Axis { at: Time, is: AxisId },
+    /// What one axis says at a time.
+    OnAxis { at: Time, axis: AxisId, is: AxisStatus },
+    /// The gap on one axis at a time, scene units: positive apart, negative overlapping.
+    Gap { at: Time, axis: AxisId, value: f64, tolerance: Tolerance },
+    /// What the tests before the axes say at a time: bounding spheres, and bounds along the world axes.
+    CheapTests { at: Time, spheres_apart: bool, bounds_apart: bool },
     /// The outcome of the whole motion.
     Sweep { is: SweepStatus },
 }
@@ -109,6 +116,27 @@ impl Claim {
             Self::Axis { at, is } => {
                 let found = pair.at(*at).best;
                 unless(found == *is, || (format!("the axis with the largest gap at {at} is {found}"), is.to_string()))
+            }
+            Self::OnAxis { at, axis, is } => {
+                let found = pair.at(*at).test(*axis).map_or(AxisStatus::Degenerate, |test| test.status());
+                unless(found == *is, || (format!("{axis} at {at} is {found}"), is.to_string()))
+            }
+            Self::Gap { at, axis, value, tolerance } => {
+                match pair.at(*at).test(*axis).and_then(|test| test.projection) {
+                    Some(both) => unless(tolerance.allows(both.gap, *value), || {
+                        (format!("the gap on {axis} at {at} is {}", both.gap), tolerance.around(*value))
+                    }),
+                    None => Some((format!("{axis} at {at} has no direction"), tolerance.around(*value))),
+                }
+            }
+            Self::CheapTests { at: Time(at), spheres_apart, bounds_apart } => {
+                let EarlyOut { spheres_apart: spheres, bounds_apart: bounds, .. } = pair.boxes.snapshot(*at).early_out;
+                let [found, expected] =
+                    [(spheres, bounds), (*spheres_apart, *bounds_apart)].map(|(spheres, bounds)| {
+                        let apart = |is: bool| if is { "apart" } else { "not apart" };
+                        format!("spheres {}, bounds {}", apart(spheres), apart(bounds))
+                    });
+                unless(found == expected, || (format!("the tests before the axes at {at} say: {found}"), expected))
             }
             Self::Sweep { is } => {
                 let found = pair.sweep().status();

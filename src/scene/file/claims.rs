@@ -7,7 +7,7 @@ use super::print::numbers;
 use super::problem::Faults;
 use crate::kernel::{
     axis::{AxisId, Dimension},
-    sat::Verdict,
+    sat::{AxisStatus, Verdict},
     sweep::SweepStatus,
 };
 use crate::scene::visible::elided;
@@ -167,6 +167,21 @@ impl Value for f64 {
     }
 }
 
+impl Value for bool {
+    type Written = Self;
+    const PLACEHOLDER: Self = false;
+
+    fn read(written: Self, _: Dimension) -> Result<Self, String> {
+        Ok(written)
+    }
+
+    fn check(&self, _: &Path, _: Dimension, _: &mut Faults) {}
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
 /// Start and end of each contact.
 impl Value for Vec<[f64; 2]> {
     type Written = Self;
@@ -256,4 +271,5 @@ macro_rules! written_by_name {
 }
 
 written_by_name!(Verdict as VerdictFile: Separated, Touching, Overlapping);
+written_by_name!(AxisStatus as AxisStatusFile: Separating, Touching, Overlapping, Degenerate);
 written_by_name!(SweepStatus as SweepFile: Hit, StartsInContact, Never, Grazing, Undecided);
