@@ -46,17 +46,28 @@ const MARK: f64 = 6.0;
 
 const TITLE: Font = Font { face: Face::Monospace, size: 11.0 };
 
+/// What it takes of a picture of that size on the right, points of the screen; 0 where it is not shown.
+#[must_use]
+pub fn room(view: &View<'_>, size: DVec2) -> f64 {
+    width(view, size).map_or(0.0, |width| width + MARGIN)
+}
+
+/// How wide and high it is in a picture of that size; `None` if it is switched off, there is no pair, or no room.
+fn width(view: &View<'_>, size: DVec2) -> Option<f64> {
+    let width = (SHARE * size.min_element()).clamp(SIZES[0], SIZES[1]);
+    let fits = size.x > 2.0 * width && size.y > width + 120.0;
+    (fits && view.focus.is_some() && view.look.shows_layer(Layer::Landscape)).then_some(width)
+}
+
 impl Landscape {
     /// The landscape of a picture; `None` if it is switched off, there is no pair, or there is no room.
     #[must_use]
     pub fn of(view: &View<'_>, lens: &Lens) -> Option<Self> {
-        let size = (SHARE * lens.size.min_element()).clamp(SIZES[0], SIZES[1]);
-        let fits = lens.size.x > 2.0 * size && lens.size.y > size + 120.0;
-        let shown = view.focus.is_some() && view.look.shows_layer(Layer::Landscape);
+        let size = width(view, lens.size)?;
         let (radius, corner) = (0.5 * size, DVec2::new(lens.size.x - MARGIN, 44.0 + ABOVE));
         let center = corner + DVec2::new(-radius, radius);
         let Lens { right, up, back, .. } = *lens;
-        (fits && shown).then_some(Self { center, radius, right, up, back, is_flat: lens.is_flat() })
+        Some(Self { center, radius, right, up, back, is_flat: lens.is_flat() })
     }
 
     /// The place it takes, with its words.
@@ -173,12 +184,9 @@ fn draw_polar(canvas: &mut Canvas<'_>, land: &Landscape, focus: Focus<'_>) -> f6
     });
     let next = |k: usize| (k + 1) % around.len();
     for (k, (_, gap)) in around.iter().enumerate() {
-        let corners = vec![zero[k], curve[k], curve[next(k)], zero[next(k)]];
-        canvas.add(Form::Polygon { corners, fill: paint(*gap, scale), outline: None });
-    }
-    for k in 0..around.len() {
+        let role = if *gap > 0.0 { Role::Gap } else { Role::Overlap };
         canvas.stroke([zero[k], zero[next(k)]], Role::Faint.line(1.0));
-        canvas.stroke([curve[k], curve[next(k)]], Role::Ink.line(1.2));
+        canvas.stroke([curve[k], curve[next(k)]], role.line(2.5));
     }
     scale
 }
@@ -259,6 +267,12 @@ fn draw_candidates(canvas: &mut Canvas<'_>, mut candidates: Vec<(AxisId, DVec2)>
         ];
         let paint = if rank(axis) > 0 { Role::Select } else { Role::Ink }.into();
         let (text, identity) = (axis.to_string(), Identity::Candidate(axis));
+        labels.put(canvas, Words { text, identity, paint, size: 10.0, places, otherwise: Otherwise::LeaveOut });
+    }
+    if land.is_flat {
+        let below = DVec2::new(0.0, 0.5 * land.radius + 2.0);
+        let places = vec![(land.center + below, Anchor::TOP), (land.center - below, Anchor::BOTTOM)];
+        let (text, identity, paint) = ("gap 0".to_owned(), Identity::Landscape, Role::Faint.into());
         labels.put(canvas, Words { text, identity, paint, size: 10.0, places, otherwise: Otherwise::LeaveOut });
     }
 }

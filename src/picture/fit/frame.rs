@@ -11,6 +11,8 @@ use glam::{DVec2, DVec3};
 pub struct Margins {
     /// Left and right.
     pub sides: f64,
+    /// On the right besides, of which a small picture takes nothing away.
+    pub right: f64,
     /// Above.
     pub top: f64,
     /// Below.
@@ -19,10 +21,10 @@ pub struct Margins {
 
 impl Margins {
     /// Room for the headline above, and for the hints and the axes of the world below.
-    pub const WORDS: Self = Self { sides: 48.0, top: 78.0, bottom: 56.0 };
+    pub const WORDS: Self = Self { sides: 48.0, right: 0.0, top: 78.0, bottom: 56.0 };
 
     /// Some air, for pictures without words.
-    pub const AIR: Self = Self { sides: 4.0, top: 4.0, bottom: 4.0 };
+    pub const AIR: Self = Self { sides: 4.0, right: 0.0, top: 4.0, bottom: 4.0 };
 
     /// The free part of a picture of that size, from its middle: the least and greatest coordinates, x to the right
     /// and y up. In a small picture the margins are narrower.
@@ -33,7 +35,7 @@ impl Margins {
         let [sides, top, bottom] =
             [(self.sides, size.x), (self.top, size.y), (self.bottom, size.y)].map(|(margin, of)| margin.min(MOST * of));
         let half = size * 0.5;
-        [DVec2::new(sides - half.x, bottom - half.y), DVec2::new(half.x - sides, half.y - top)]
+        [DVec2::new(sides - half.x, bottom - half.y), DVec2::new(half.x - sides - self.right, half.y - top)]
     }
 }
 

@@ -3,7 +3,12 @@
 pub mod across;
 pub mod frame;
 
-use super::{camera::Lens, draw::axis, solid::Solid, stage::Stage};
+use super::{
+    camera::Lens,
+    draw::{axis, landscape},
+    solid::Solid,
+    stage::Stage,
+};
 use crate::{
     kernel::{axis::Dimension, projection::Projection},
     scene::view::SceneCamera,
@@ -88,18 +93,20 @@ fn placed(view: &View<'_>, stage: &Stage, size: DVec2, to: Fit, direction: Orbit
         Some((focus, [a, b])) => axis::reach(&Lens::new(camera, size), origin, *focus, a, b),
         None => Vec::new(),
     };
+    // The map of the directions lies beside the boxes, too.
+    let right = landscape::room(view, size);
     let camera = match view.scene().dimension() {
         Dimension::D2 => {
             let mut range = Range::of(&solids);
             if !(range.min.is_finite() && range.max.is_finite()) {
                 range = Range { min: DVec3::splat(-3.0), max: DVec3::splat(3.0) };
             }
-            let camera = planar(range, size);
+            let camera = planar(range, size, right);
             let range = beside(Camera::Planar(camera)).into_iter().fold(range, Range::including);
-            Camera::Planar(planar(range, size))
+            Camera::Planar(planar(range, size, right))
         }
         Dimension::D3 => {
-            let mut boxes = Frame::new(direction, Margins::WORDS, size);
+            let mut boxes = Frame::new(direction, Margins { right, ..Margins::WORDS }, size);
             solids.iter().for_each(|solid| boxes.include(solid));
             // Across the view, a gap is seen from within it.
             let gap = ShownAxis::of(view, stage, to).and_then(|shown| {
@@ -221,16 +228,17 @@ fn through_time(view: &View<'_>, stage: &Stage, origin: DVec3, to: Fit) -> Vec<S
     all.map(|solid| solid.from(origin)).collect()
 }
 
-/// All of the range, with room around it for words and the shown axis.
-fn planar(range: Range, size: DVec2) -> Planar {
+/// All of the range, with room around it for words and the shown axis; `right` is kept free besides.
+fn planar(range: Range, size: DVec2, right: f64) -> Planar {
     const MARGIN: DVec2 = DVec2::new(130.0, 190.0);
     let wanted = range.max - range.min;
     let largest = wanted.max_element();
     // A single point is looked at as if it were a unit wide.
     let wanted = if largest > 0.0 { wanted.max(DVec3::splat(largest * 1e-9)) } else { DVec3::ONE };
-    let room = (size - MARGIN).max(DVec2::splat(50.0)) / wanted.truncate();
+    let room = (size - MARGIN - DVec2::new(right, 0.0)).max(DVec2::splat(50.0)) / wanted.truncate();
     let middle = range.min.midpoint(range.max);
-    Planar { center: [middle.x, middle.y], scale: within_range(room.min_element()) }
+    let scale = within_range(room.min_element());
+    Planar { center: [middle.x + 0.5 * right / scale, middle.y], scale }
 }
 
 /// A camera that leaves little room around some boxes.

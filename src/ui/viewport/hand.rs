@@ -31,6 +31,8 @@ pub struct Hand {
     holds: Option<Holding>,
     /// Whether what was held was put back and the button is still down.
     let_go: bool,
+    /// Whether a click of this frame was on a box; `None`: there was none, or it was on a handle.
+    clicked: Option<bool>,
     /// The handle under the pointer.
     pub hot: Option<Handle>,
     /// Whether something was dragged, so that the hint can go.
@@ -61,6 +63,12 @@ impl Hand {
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.holds.is_some() || self.let_go
+    }
+
+    /// Whether a box is selected now, with what was clicked in this frame.
+    #[must_use]
+    pub fn has_selected(&self, view: &View<'_>) -> bool {
+        self.clicked.unwrap_or(view.selection.box_index().is_some())
     }
 
     /// Whether something is in the hand.
@@ -106,6 +114,7 @@ impl Hand {
     ) {
         let pressed = ui.input(|input| input.pointer.primary_down());
         self.let_go &= pressed;
+        self.clicked = None;
         let scenery = Scenery { view, stage, marks: mark::marks(&sight.lens(), view, stage, self.held()) };
         self.hot = self.held().map(|held| held.handle);
         if self.holds.is_none() && !self.let_go {
@@ -139,6 +148,7 @@ impl Hand {
             && let Some((None, box_index)) = response.interact_pointer_pos().map(under)
         {
             out.push(SelectCommand::Box(box_index));
+            self.clicked = Some(box_index.is_some());
             // From then on the arrows move the box.
             if box_index.is_some() {
                 response.request_focus();

@@ -1,6 +1,6 @@
 //! Looking with the pointer: pan, zoom, orbit, fit.
 
-use super::{paint::from_egui, sight::Sight};
+use super::{hand::Hand, paint::from_egui, sight::Sight};
 use crate::{
     kernel::axis::Dimension,
     picture::{camera::Lens, pick, solid::Solid},
@@ -32,7 +32,7 @@ impl Looking {
         })
     }
 
-    /// Hears the pointer over these boxes. While it is `holding` something, dragging with its main button does not look
+    /// Hears the pointer over these boxes. While the hand holds something, dragging with the main button does not look
     /// elsewhere.
     #[expect(clippy::too_many_arguments, reason = "what is pointed at, what is seen, and all that hears of it")]
     pub fn ui(
@@ -42,7 +42,7 @@ impl Looking {
         view: &View<'_>,
         sight: &mut Sight,
         solids: &[Solid],
-        holding: bool,
+        hand: &Hand,
         out: &mut Commands,
     ) {
         if let Some(at) = response.hover_pos() {
@@ -51,7 +51,7 @@ impl Looking {
         self.fingers(ui, response, sight, out);
         let by_side_button =
             response.dragged_by(PointerButton::Secondary) || response.dragged_by(PointerButton::Middle);
-        let by_main_button = response.dragged_by(PointerButton::Primary) && !holding;
+        let by_main_button = response.dragged_by(PointerButton::Primary) && !hand.is_busy();
         let delta = from_egui(response.drag_delta());
         if delta != DVec2::ZERO && (by_side_button || by_main_button) {
             self.used = true;
@@ -61,9 +61,9 @@ impl Looking {
                 sight.say(CameraCommand::Turn { yaw: -TURN * delta.x, pitch: TURN * delta.y }, out);
             }
         }
-        if response.double_clicked() && !holding {
+        if response.double_clicked() && !hand.is_busy() {
             // The first click has selected the box under the pointer, or nothing.
-            let to = if view.selection.box_index().is_some() { Fit::Selection } else { Fit::Whole };
+            let to = if hand.has_selected(view) { Fit::Selection } else { Fit::Whole };
             sight.say(CameraCommand::Fit(to), out);
         }
     }

@@ -97,7 +97,7 @@ impl Viewport {
         map::ui(ui, view, &sight, out);
         let side = triad::ui(ui, &mut sight, out);
         // After grabbing: the pointer pans only if it holds nothing.
-        self.looking.ui(ui, &response, view, &mut sight, stage.solids(), self.hand.is_busy(), out);
+        self.looking.ui(ui, &response, view, &mut sight, stage.solids(), &self.hand, out);
 
         // Looking may have moved the origin.
         stage.set(shared, t, sight.origin());

@@ -1,7 +1,7 @@
 //! Looking: pan, zoom, orbit, fit, select and hover.
 
 use super::{Bench, PLANAR, SPATIAL, near};
-use eframe::egui::{Key, Modifiers, PointerButton, Vec2, vec2};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use glam::DVec3;
 use satscope::{
@@ -272,4 +272,26 @@ fn the_panel_of_boxes_keeps_its_width() {
     let before = width(&bench);
     bench.0.run_steps(20);
     assert_eq!(width(&bench), before);
+}
+
+#[test]
+fn a_double_click_on_a_box_looks_at_it_close_up() {
+    for (text, in_one_frame) in [(PLANAR, false), (SPATIAL, false), (SPATIAL, true)] {
+        let mut bench = Bench::open(text);
+        let (before, at) = (bench.at(0.0, 0.0), bench.at(4.3, 0.3));
+        bench.hover(at);
+        for pressed in [true, false, true, false] {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            bench.0.event(Event::PointerButton { pos: at, button, pressed, modifiers });
+            if !in_one_frame {
+                bench.0.step();
+            }
+        }
+        bench.0.run_steps(2);
+        assert_eq!(bench.view().selection.box_index(), Some(1));
+        bench.0.run_steps(ARRIVAL);
+        assert!(bench.at(0.0, 0.0).distance(before) > 50.0, "the view is another");
+        let middle = bench.0.get_by_label_contains("Viewport, ").rect().center();
+        assert!(bench.at(4.0, 0.0).distance(middle) < 30.0, "{:?} is not near {middle:?}", bench.at(4.0, 0.0));
+    }
 }
