@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::output::{complain, print, warn};
 use crate::scene::file::{path, place};
 use crate::scene::visible::visible;
-use crate::scene::{failures, store};
+use crate::scene::{expect::failures::all, failures, store};
 
 /// About as many bytes are written at once.
 const AT_ONCE: usize = 1 << 16;
@@ -56,7 +56,7 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         }
     };
     warn(file, &loaded.scene);
-    let count = loaded.scene.expectations().len();
+    let count = all(&loaded.scene).count();
     let failures = failures(&loaded.scene);
     if failures.is_empty() {
         let held = match count {
@@ -67,14 +67,21 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
     print(&format!("{name}: FAILED, {} of {count} expectations\n", failures.len()))?;
+    // The places of any number of expectations take no memory, those of a lesson are few.
     let list = path::Path::field("expect");
-    let mut places = place::places_of_items(&loaded.text, &list).enumerate();
+    let mut in_list = place::places_of_items(&loaded.text, &list).enumerate();
+    let of_lesson = failures.iter().map(|failure| failure.path.clone());
+    let of_lesson: Vec<_> = of_lesson.filter(|path| !path.steps().starts_with(list.steps())).collect();
+    let mut in_lesson = place::places(&loaded.text, &of_lesson).into_iter();
     let mut lines = String::new();
     for failure in &failures {
-        let path = list.then(path::Step::Item(failure.index));
+        let path = &failure.path;
         // Both are in the order of the file.
-        let place = places.find(|(index, _)| *index == failure.index);
-        let at = place.map_or(String::new(), |(_, at)| format!("{}:{}:", at.line, at.column));
+        let place = match path.steps() {
+            [_, path::Step::Item(at)] => in_list.find(|(index, _)| index == at).map(|(_, place)| place),
+            _ => in_lesson.next(),
+        };
+        let at = place.map_or(String::new(), |at| format!("{}:{}:", at.line, at.column));
         lines += &format!("{name}:{at} {path}: {}\n", visible(&failure.what));
         if AT_ONCE < lines.len() {
             print(&std::mem::take(&mut lines))?;

@@ -137,6 +137,13 @@ impl Pair {
         Self { a: self.b, b: self.a }
     }
 
+    /// The pair once the box `gone` is no more, with the indices that it then has; `None` if it was one of the two.
+    #[must_use]
+    pub fn without(self, gone: usize) -> Option<Self> {
+        let moved = |index: usize| if gone < index { index - 1 } else { index };
+        (!self.contains(gone)).then(|| Self { a: moved(self.a), b: moved(self.b) })
+    }
+
     /// Whether `index` is one of the two.
     #[must_use]
     pub fn contains(self, index: usize) -> bool {

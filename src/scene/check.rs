@@ -3,10 +3,12 @@
 //! Checking does not stop at the first fault: who mends a file wants the whole list.
 
 use std::collections::{HashMap, hash_map::Entry};
+use std::sync::Arc;
 
 use super::boxes::{PlanarBox, SpatialBox};
 use super::expect::{ExpectFile, Expectation};
 use super::file::items::Items;
+use super::file::lesson::Around;
 use super::file::path::{Path, Step};
 use super::file::problem::{Faults, Problem, Problems, Warning};
 use super::file::read;
@@ -46,7 +48,7 @@ fn scene_of_text(text: &str) -> Result<Scene, Problems> {
 
 /// The scene of a file. It is valid if no fault was added.
 fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
-    let SceneFile { version: _, title, notes, duration, boxes, focus, expect, view } = file;
+    let SceneFile { version: _, title, notes, duration, boxes, focus, expect, view, lesson } = file;
     let boxes = match boxes {
         BoxesFile::Planar(items) => Boxes::Planar(boxes_of_items(faults, items)),
         BoxesFile::Spatial(items) => Boxes::Spatial(boxes_of_items(faults, items)),
@@ -58,7 +60,7 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     };
     if faults.unread {
         // What names the boxes that were not read cannot be checked.
-        return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new(), view: None };
+        return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new(), view: None, lesson: None };
     }
     let focus = match focus {
         Some(names_of_pair) => pair(faults, &boxes, &names, &Path::field("focus"), &names_of_pair),
@@ -75,7 +77,17 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     if let Some(view) = &view {
         view.check(boxes.dimension(), faults);
     }
-    Scene { title, notes, duration, boxes, focus, expectations, view }
+    let lesson = lesson.map(|lesson| {
+        let around = Around {
+            dimension: boxes.dimension(),
+            index_of: &|name| names.get(name).copied(),
+            expectation: &|faults, path, item| expectation(faults, &boxes, &names, path, item),
+        };
+        let lesson = lesson.into_lesson(&around, faults);
+        lesson.check(&boxes, faults);
+        Arc::new(lesson)
+    });
+    Scene { title, notes, duration, boxes, focus, expectations, view, lesson }
 }
 
 /// The boxes of a file, with zeros for what is missing.
@@ -96,6 +108,8 @@ pub(super) enum Changed {
     Expectations,
     /// The view.
     View,
+    /// The lesson.
+    Lesson,
     /// The box of that index.
     Box(usize),
 }
@@ -113,6 +127,7 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
             }
         }
         Changed::View => scene.view.iter().for_each(|view| view.check(scene.dimension(), &mut faults)),
+        Changed::Lesson => scene.lesson.iter().for_each(|lesson| lesson.check_all(&scene.boxes, &mut faults)),
         Changed::Box(index) => {
             let (path, name) = (box_path(index), scene.boxes.name(index).unwrap_or_default());
             let taken = |&other: &usize| other != index && scene.boxes.name(other) == Some(name);
@@ -293,12 +308,16 @@ fn warnings(scene: &Scene) -> Vec<Warning> {
             add("center", "numbers beyond 1e150 overflow in products, so nothing can be decided");
         }
     }
+    let mut outside = Vec::new();
     for (index, item) in scene.expectations.iter().enumerate() {
         if let Some(at) = item.claim.at().filter(|at| !(0.0 <= *at && *at <= scene.duration)) {
-            let path = Path::field("expect").then(Step::Item(index)).then(Step::Field("at"));
-            let what = format!("the time {at} is outside of 0 to {}", scene.duration);
-            warnings.push(Warning { path, what });
+            outside.push((Path::field("expect").then(Step::Item(index)).then(Step::Field("at")), at));
         }
+    }
+    outside.extend(scene.lesson.iter().flat_map(|lesson| lesson.times_outside(scene.duration)));
+    for (path, at) in outside {
+        let what = format!("the time {at} is outside of 0 to {}", scene.duration);
+        warnings.push(Warning { path, what });
     }
     warnings
 }

@@ -3,12 +3,14 @@
 //! An edit makes a new scene, or says why it cannot. The old scene stays as it is.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::boxes::{PlanarBox, SpatialBox};
 use super::check::{self, Changed};
 use super::expect::Expectation;
 use super::file::path::{Path, Step};
 use super::file::problem::Problem;
+use super::lesson::Lesson;
 use super::rotation::{Rotation, Unit};
 use super::view::SceneView;
 use super::{
@@ -32,13 +34,16 @@ pub enum Edit {
     SetExpectations(#[serde(with = "super::serial::expectations")] Vec<Expectation>),
     /// Another view to open it with, or none.
     SetView(Option<SceneView>),
+    /// Another lesson, or none.
+    SetLesson(Option<Box<Lesson>>),
     /// One more box, at the end.
     AddBox(AnyBox),
     /// A copy of a box, at the end, under a fresh name.
     DuplicateBox(usize),
-    /// Removes a box, the expectations that name it, and the focus if it names it.
+    /// Removes a box, the expectations and goals that name it, and the focus if it names it. Placeholders of the
+    /// lesson that name it stay as the text they were written with.
     DeleteBox(usize),
-    /// Another name for a box; the focus and the expectations follow.
+    /// Another name for a box; the focus, the expectations and the lesson follow.
     RenameBox {
         /// The box.
         index: usize,
@@ -246,6 +251,8 @@ impl Edit {
             Self::SetExpectations(_) => "change expectations".to_owned(),
             Self::SetView(Some(_)) => "keep view".to_owned(),
             Self::SetView(None) => "forget view".to_owned(),
+            Self::SetLesson(Some(_)) => "change lesson".to_owned(),
+            Self::SetLesson(None) => "remove lesson".to_owned(),
             Self::AddBox(item) => format!("add {}", item.name()),
             Self::DuplicateBox(index) => format!("duplicate {}", name(*index)),
             Self::DeleteBox(index) => format!("delete {}", name(*index)),
@@ -297,6 +304,10 @@ impl Scene {
             Edit::SetView(view) => {
                 scene.view.clone_from(view);
                 Changed::View
+            }
+            Edit::SetLesson(lesson) => {
+                scene.lesson = lesson.as_deref().cloned().map(Arc::new);
+                Changed::Lesson
             }
             Edit::AddBox(item) => {
                 scene.boxes.push(item.clone())?;
@@ -368,12 +379,14 @@ impl Scene {
     }
 
     fn delete(&mut self, gone: usize) {
-        let moved = |index: usize| if gone < index { index - 1 } else { index };
-        let kept = |pair: Pair| (!pair.contains(gone)).then(|| Pair { a: moved(pair.a), b: moved(pair.b) });
+        if let Some(lesson) = &self.lesson {
+            let name = |index: usize| self.boxes.name(index).unwrap_or_default();
+            self.lesson = Some(Arc::new(lesson.without_box(gone, &name)));
+        }
         self.boxes.remove(gone);
-        self.focus = self.focus.and_then(kept);
+        self.focus = self.focus.and_then(|pair| pair.without(gone));
         self.choose_focus();
-        self.expectations.retain_mut(|item| match kept(item.pair) {
+        self.expectations.retain_mut(|item| match item.pair.without(gone) {
             Some(pair) => {
                 item.pair = pair;
                 true

@@ -3,6 +3,7 @@
 use super::{
     boxes::{Pair, PlanarBox, SpatialBox},
     expect::Expectation,
+    lesson::Lesson,
     view::SceneView,
 };
 use crate::kernel::{
@@ -12,6 +13,7 @@ use crate::kernel::{
     space::{D2, D3},
     sweep::SweepQuery,
 };
+use std::sync::Arc;
 
 /// A valid scene.
 ///
@@ -25,6 +27,7 @@ pub struct Scene {
     pub(super) focus: Option<Pair>,
     pub(super) expectations: Vec<Expectation>,
     pub(super) view: Option<SceneView>,
+    pub(super) lesson: Option<Arc<Lesson>>,
 }
 
 /// The boxes of a scene, all of one dimension.
@@ -92,7 +95,7 @@ impl Scene {
 
     fn empty(boxes: Boxes) -> Self {
         let [title, notes] = Default::default();
-        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new(), view: None }
+        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new(), view: None, lesson: None }
     }
 
     /// One line, possibly empty.
@@ -150,6 +153,12 @@ impl Scene {
     #[must_use]
     pub fn view(&self) -> Option<&SceneView> {
         self.view.as_ref()
+    }
+
+    /// What it teaches, if it has a lesson.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&Lesson> {
+        self.lesson.as_deref()
     }
 
     /// The pair of the boxes of those names, if both exist and differ.

@@ -108,3 +108,29 @@ pub mod expectations {
         Vec::<(Pair, String)>::deserialize(deserializer)?.into_iter().map(read).collect()
     }
 }
+
+/// One expectation, written as several are.
+pub mod expectation {
+    use super::{expectations, *};
+    use crate::scene::expect::Expectation;
+
+    #[derive(Deserialize, Serialize)]
+    struct All(#[serde(with = "expectations")] Vec<Expectation>);
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(one: &Expectation, serializer: S) -> Result<S::Ok, S::Error> {
+        All(vec![one.clone()]).serialize(serializer)
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// When a text is no claim, or there is not one.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Expectation, D::Error> {
+        let All(mut all) = All::deserialize(deserializer)?;
+        all.pop().filter(|_| all.is_empty()).ok_or_else(|| D::Error::custom("this is not one claim"))
+    }
+}

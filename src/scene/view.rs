@@ -92,26 +92,39 @@ impl SceneView {
         if self.up.is_some() && dimension == Dimension::D2 {
             faults.add(path.then(Step::Field("up")), "in 2D y always points up; leave it out");
         }
-        for (index, layer) in self.layers.iter().flatten().enumerate() {
-            if self.layers.iter().flatten().take(index).any(|earlier| earlier == layer) {
-                let path = path.then(Step::Field("layers")).then(Step::Item(index));
-                faults.add(path, format!("the layer {layer:?} is listed twice; keep one"));
-            }
+        if let Some(layers) = &self.layers {
+            check_layers(layers, &path.then(Step::Field("layers")), faults);
         }
-        let path = path.then(Step::Field("camera"));
+        if let Some(camera) = &self.camera {
+            camera.check(&path.then(Step::Field("camera")), dimension, faults);
+        }
+    }
+}
+
+/// Adds which layers of the list at `path` are listed twice.
+pub(super) fn check_layers(layers: &[Layer], path: &Path, faults: &mut Faults) {
+    for (index, layer) in layers.iter().enumerate() {
+        if layers[..index].contains(layer) {
+            faults.add(path.then(Step::Item(index)), format!("the layer {layer:?} is listed twice; keep one"));
+        }
+    }
+}
+
+impl SceneCamera {
+    /// Adds what is wrong with it in a scene of that dimension; `path` is its path.
+    pub(super) fn check(&self, path: &Path, dimension: Dimension, faults: &mut Faults) {
         let mut positive = |field: &'static str, value: f64| {
             if !(0.0 < value && value.is_finite()) {
                 let what = format!("the {field} is {value:?}; it must be finite and more than 0");
                 faults.add(path.then(Step::Field(field)), what);
             }
         };
-        match (self.camera, dimension) {
-            (None, _) => {}
-            (Some(SceneCamera::Planar { center, height }), Dimension::D2) => {
+        match (*self, dimension) {
+            (Self::Planar { center, height }, Dimension::D2) => {
                 positive("height", height);
                 faults.all_finite(&path.then(Step::Field("center")), &center);
             }
-            (Some(SceneCamera::Spatial { target, yaw, pitch, distance, lens: _ }), Dimension::D3) => {
+            (Self::Spatial { target, yaw, pitch, distance, lens: _ }, Dimension::D3) => {
                 positive("distance", distance);
                 faults.all_finite(&path.then(Step::Field("target")), &target);
                 faults.finite(path.then(Step::Field("yaw")), yaw);
@@ -120,7 +133,7 @@ impl SceneView {
                     faults.add(path.then(Step::Field("pitch")), what);
                 }
             }
-            (Some(_), _) => {
+            (Self::Planar { .. } | Self::Spatial { .. }, _) => {
                 let what = format!("this camera is not one of {dimension}, as the boxes are");
                 faults.add(path.clone(), what);
             }

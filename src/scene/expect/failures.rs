@@ -1,21 +1,31 @@
 //! Which expectations of a scene do not hold.
 
-use super::Solved;
-use crate::scene::model::Scene;
+use super::{Expectation, Solved};
+use crate::scene::{
+    file::path::{Path, Step},
+    model::Scene,
+};
 
 /// An expectation that does not hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// Which one, by its index in the scene.
-    pub index: usize,
+    /// Which one: `expect[3]`, `lesson.steps[2].expect[0]`.
+    pub path: Path,
     /// A sentence: what was found and what was expected.
     pub what: String,
 }
 
-/// The expectations of a scene that do not hold, in their order.
+/// The expectations of a scene and those of its lesson, in the order of the file, each with its path.
+pub fn all(scene: &Scene) -> impl Iterator<Item = (Path, &Expectation)> {
+    let list = Path::field("expect");
+    let own = scene.expectations().iter().enumerate().map(move |(index, of)| (list.then(Step::Item(index)), of));
+    own.chain(scene.lesson().into_iter().flat_map(|lesson| lesson.expectations()))
+}
+
+/// The expectations of a scene and of its lesson that do not hold, in their order.
 #[must_use]
 pub fn failures(scene: &Scene) -> Vec<Failure> {
-    let expectations = scene.expectations();
+    let expectations: Vec<&Expectation> = all(scene).map(|(_, of)| of).collect();
     // Pair by pair: each is swept once, and no more than one sweep is kept.
     let mut by_pair: Vec<usize> = (0..expectations.len()).collect();
     by_pair.sort_by_key(|&index| expectations[index].pair);
@@ -33,10 +43,12 @@ pub fn failures(scene: &Scene) -> Vec<Failure> {
             };
             if let Some((found, expected)) = contradiction {
                 let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));
-                failures.push(Failure { index, what: format!("{a} and {b}: {found}; expected {expected}") });
+                failures.push((index, format!("{a} and {b}: {found}; expected {expected}")));
             }
         }
     }
-    failures.sort_by_key(|failure| failure.index);
-    failures
+    failures.sort_by_key(|(index, _)| *index);
+    let mut paths = all(scene).map(|(path, _)| path).enumerate();
+    let of = |(index, what)| Some(Failure { path: paths.find(|(at, _)| *at == index)?.1, what });
+    failures.into_iter().filter_map(of).collect()
 }

@@ -5,6 +5,7 @@ pub mod problem;
 
 pub(super) mod claims;
 pub(super) mod items;
+pub(super) mod lesson;
 pub(super) mod unchecked;
 pub(super) mod view;
 

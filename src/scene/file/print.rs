@@ -56,6 +56,9 @@ fn text(scene: &Scene) -> String {
         let items: Vec<_> = scene.expectations().iter().map(|item| item.claim.text(&names(scene, item.pair))).collect();
         line(&mut out, format_args!("expect: {}", list(&items)));
     }
+    if let Some(lesson) = scene.lesson() {
+        line(&mut out, format_args!("lesson: {}", super::lesson::text(scene, lesson)));
+    }
     out.push_str(")\n");
     out
 }
@@ -133,7 +136,8 @@ fn turn(mut rotation: Rotation) -> String {
     format!("{}({})", form.name, parts.iter().map(part).collect::<Vec<_>>().join(", "))
 }
 
-fn names(scene: &Scene, pair: Pair) -> String {
+/// The names of a pair.
+pub(super) fn names(scene: &Scene, pair: Pair) -> String {
     let [a, b] = [pair.a, pair.b].map(|index| quoted(scene.name(index), Lines::Escaped));
     format!("({a}, {b})")
 }
@@ -148,14 +152,15 @@ pub(super) fn numbers(values: &[f64]) -> String {
 
 /// How line breaks are written in quoted text.
 #[derive(PartialEq, Eq)]
-enum Lines {
+pub(super) enum Lines {
     /// As `\n`, so that the text stays on one line.
     Escaped,
     /// As they are, so that paragraphs stay readable.
     Kept,
 }
 
-fn quoted(text: &str, lines: Lines) -> String {
+/// The text in quotes.
+pub(super) fn quoted(text: &str, lines: Lines) -> String {
     let mut out = String::from('"');
     for c in text.chars() {
         match c {

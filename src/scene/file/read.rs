@@ -96,7 +96,17 @@ fn dispensable_field(path: &Path) -> Option<Path> {
             Some(Path::of(&[*list, *item, *field]))
         }
         [Step::Field("expect"), Step::Item(_), ..] => None,
-        [field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect" | "view"), ..] => {
+        [lesson @ Step::Field("lesson"), steps @ Step::Field("steps"), item @ Step::Item(_), rest @ ..] => match rest {
+            // Within a list of claims as in that of the scene; what else is nested is left out whole.
+            [list @ Step::Field("expect"), of @ Step::Item(_), rest @ ..] => match rest {
+                [field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *steps, *item, *list, *of, *field])),
+                _ => None,
+            },
+            [field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *steps, *item, *field])),
+            _ => None,
+        },
+        [lesson @ Step::Field("lesson"), field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *field])),
+        [field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect" | "view" | "lesson"), ..] => {
             Some(Path::of(&[*field]))
         }
         _ => None,

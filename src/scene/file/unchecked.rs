@@ -5,6 +5,7 @@
 use serde::Deserialize;
 
 use super::items::{Item, Items, written};
+use super::lesson::{FIELDS_OF_LESSON, LessonFile};
 use super::view::{FIELDS_OF_VIEW, ViewFile};
 use crate::scene::expect::ExpectFile;
 use crate::scene::{PlanarBox, Rotation, SpatialBox};
@@ -37,6 +38,9 @@ pub struct SceneFile {
     /// How it is looked at when it is opened.
     #[serde(default, deserialize_with = "written")]
     pub view: Option<ViewFile>,
+    /// What it teaches.
+    #[serde(default, deserialize_with = "written")]
+    pub lesson: Option<LessonFile>,
 }
 
 impl SceneFile {
@@ -49,6 +53,7 @@ impl SceneFile {
         ("focus", false),
         ("expect", true),
         ("view", false),
+        ("lesson", false),
     ];
 }
 
@@ -56,7 +61,8 @@ impl SceneFile {
 pub fn fields() -> impl Iterator<Item = (&'static str, bool)> {
     let of_boxes = [PlanarBoxFile::FIELDS, SpatialBoxFile::FIELDS].into_iter().flatten().copied();
     let not_lists = of_boxes.chain(Rotation::fields()).map(|field| (field, false));
-    SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).chain(FIELDS_OF_VIEW).copied().chain(not_lists)
+    let of_scene = SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).chain(FIELDS_OF_VIEW).chain(FIELDS_OF_LESSON);
+    of_scene.copied().chain(not_lists)
 }
 
 /// The boxes of a file.
@@ -165,7 +171,10 @@ mod tests {
         let structs = structs.chain(["(unheard: 0)".to_owned()]);
         let views = ["(unheard: 0)", "(camera: (unheard: 0))"]
             .map(|view| format!("(version: 1, boxes: Planar([]), view: {view})"));
-        let structs = structs.chain(views);
+        let steps = ["(unheard: 0)", "(ask: Choice(unheard: 0))", "(walk: Test(unheard: 0))"];
+        let lessons = steps.map(|step| format!("(version: 1, boxes: Planar([]), lesson: (steps: [{step}]))")).into_iter();
+        let lessons = lessons.chain(["(version: 1, boxes: Planar([]), lesson: (unheard: 0))".to_owned()]);
+        let structs = structs.chain(views).chain(lessons);
         let forms = known(&rotation("unheard")).into_iter().map(|name| rotation(&format!("{name}(unheard: 0)")));
         let claims = known(&claim("unheard")).into_iter().map(|name| claim(&format!("{name}(unheard: 0)")));
         let of_serde: BTreeSet<String> = structs.chain(forms).chain(claims).flat_map(|text| known(&text)).collect();

@@ -27,7 +27,7 @@ pub struct ViewFile {
 /// A camera as written, of either dimension.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Camera")]
-struct CameraFile {
+pub struct CameraFile {
     #[serde(default, deserialize_with = "written")]
     center: Option<[f64; 2]>,
     #[serde(default, deserialize_with = "written")]
@@ -62,13 +62,15 @@ impl ViewFile {
     /// The view in a scene of that dimension. Adds which fields its camera lacks, and which the other dimension has.
     pub fn into_view(self, dimension: Dimension, faults: &mut Faults) -> SceneView {
         let Self { up, camera, layers } = self;
-        SceneView { up, camera: camera.map(|camera| camera.into_camera(dimension, faults)), layers }
+        let path = Path::field("view").then(Step::Field("camera"));
+        SceneView { up, camera: camera.map(|camera| camera.into_camera(&path, dimension, faults)), layers }
     }
 }
 
 impl CameraFile {
-    fn into_camera(self, dimension: Dimension, faults: &mut Faults) -> SceneCamera {
-        let path = Path::field("view").then(Step::Field("camera"));
+    /// The camera in a scene of that dimension. Adds which fields it lacks, and which the other dimension has; `path`
+    /// is its path.
+    pub fn into_camera(self, path: &Path, dimension: Dimension, faults: &mut Faults) -> SceneCamera {
         let Self { center, height, target, yaw, pitch, distance, lens } = self;
         let of_2d = [("center", center.is_some()), ("height", height.is_some())];
         let of_3d = [
@@ -88,7 +90,7 @@ impl CameraFile {
             faults.add(path.then(Step::Field(field)), what);
         }
         for (field, _) in own.iter().filter(|(field, is_written)| !is_written && *field != "lens") {
-            faults.add_missing(&path, field);
+            faults.add_missing(path, field);
         }
         // What is missing is a fault already, so these numbers are never seen.
         match dimension {
@@ -108,20 +110,28 @@ impl CameraFile {
 #[must_use]
 pub fn text(view: &SceneView) -> String {
     let SceneView { up, camera, layers } = view;
-    let camera = camera.map(|camera| match camera {
-        SceneCamera::Planar { center, height } => {
-            format!("camera: (center: {}, height: {height:?})", numbers(&center))
-        }
-        SceneCamera::Spatial { target, yaw, pitch, distance, lens } => {
-            let lens = if lens == LensKind::default() { String::new() } else { format!(", lens: {lens:?}") };
-            let target = numbers(&target);
-            format!("camera: (target: {target}, yaw: {yaw:?}, pitch: {pitch:?}, distance: {distance:?}{lens})")
-        }
-    });
-    let layers = layers.as_ref().map(|layers| {
-        let layers: Vec<_> = layers.iter().map(|layer| format!("{layer:?}")).collect();
-        format!("layers: [{}]", layers.join(", "))
-    });
+    let camera = camera.map(|camera| format!("camera: {}", text_of_camera(&camera)));
+    let layers = layers.as_ref().map(|layers| format!("layers: {}", text_of_layers(layers)));
     let fields: Vec<_> = up.map(|up| format!("up: {up:?}")).into_iter().chain(camera).chain(layers).collect();
     format!("({})", fields.join(", "))
+}
+
+/// The text of a camera.
+#[must_use]
+pub fn text_of_camera(camera: &SceneCamera) -> String {
+    match camera {
+        SceneCamera::Planar { center, height } => format!("(center: {}, height: {height:?})", numbers(center)),
+        SceneCamera::Spatial { target, yaw, pitch, distance, lens } => {
+            let lens = if *lens == LensKind::default() { String::new() } else { format!(", lens: {lens:?}") };
+            let target = numbers(target);
+            format!("(target: {target}, yaw: {yaw:?}, pitch: {pitch:?}, distance: {distance:?}{lens})")
+        }
+    }
+}
+
+/// The text of a list of layers.
+#[must_use]
+pub fn text_of_layers(layers: &[Layer]) -> String {
+    let layers: Vec<_> = layers.iter().map(|layer| format!("{layer:?}")).collect();
+    format!("[{}]", layers.join(", "))
 }
