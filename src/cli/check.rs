@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::exit::Exit;
 use super::output::{complain, print, warn};
+use crate::scene::expect::failures::{Failure, all};
 use crate::scene::file::{path, place};
 use crate::scene::visible::visible;
-use crate::scene::{expect::failures::all, failures, store};
+use crate::scene::{failures, store};
 
 /// About as many bytes are written at once.
 const AT_ONCE: usize = 1 << 16;
@@ -67,22 +68,21 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
     print(&format!("{name}: FAILED, {} of {count} expectations\n", failures.len()))?;
-    // The places of any number of expectations take no memory, those of a lesson are few.
+    // The places of any number of expectations of the scene take no memory; those of a lesson are few.
     let list = path::Path::field("expect");
     let mut in_list = place::places_of_items(&loaded.text, &list).enumerate();
-    let of_lesson = failures.iter().map(|failure| failure.path.clone());
-    let of_lesson: Vec<_> = of_lesson.filter(|path| !path.steps().starts_with(list.steps())).collect();
+    let of_lesson = failures.iter().filter(|failure| failure.step.is_some());
+    let of_lesson: Vec<_> = of_lesson.map(Failure::path).collect();
     let mut in_lesson = place::places(&loaded.text, &of_lesson).into_iter();
     let mut lines = String::new();
     for failure in &failures {
-        let path = &failure.path;
         // Both are in the order of the file.
-        let place = match path.steps() {
-            [_, path::Step::Item(at)] => in_list.find(|(index, _)| index == at).map(|(_, place)| place),
-            _ => in_lesson.next(),
+        let place = match failure.step {
+            None => in_list.find(|(index, _)| *index == failure.index).map(|(_, place)| place),
+            Some(_) => in_lesson.next(),
         };
         let at = place.map_or(String::new(), |at| format!("{}:{}:", at.line, at.column));
-        lines += &format!("{name}:{at} {path}: {}\n", visible(&failure.what));
+        lines += &format!("{name}:{at} {}: {}\n", failure.path(), visible(&failure.what));
         if AT_ONCE < lines.len() {
             print(&std::mem::take(&mut lines))?;
         }

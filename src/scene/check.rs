@@ -60,7 +60,16 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     };
     if faults.unread {
         // What names the boxes that were not read cannot be checked.
-        return Scene { title, notes, duration, boxes, focus: None, expectations: Vec::new(), view: None, lesson: None };
+        return Scene {
+            title,
+            notes,
+            duration,
+            boxes,
+            focus: None,
+            expectations: Vec::new(),
+            view: None,
+            lesson: None,
+        };
     }
     let focus = match focus {
         Some(names_of_pair) => pair(faults, &boxes, &names, &Path::field("focus"), &names_of_pair),

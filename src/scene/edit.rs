@@ -251,6 +251,7 @@ impl Edit {
             Self::SetExpectations(_) => "change expectations".to_owned(),
             Self::SetView(Some(_)) => "keep view".to_owned(),
             Self::SetView(None) => "forget view".to_owned(),
+            Self::SetLesson(Some(_)) if scene.lesson().is_none() => "new lesson".to_owned(),
             Self::SetLesson(Some(_)) => "change lesson".to_owned(),
             Self::SetLesson(None) => "remove lesson".to_owned(),
             Self::AddBox(item) => format!("add {}", item.name()),

@@ -3,7 +3,7 @@
 use super::{
     boxes::{Pair, PlanarBox, SpatialBox},
     expect::Expectation,
-    lesson::Lesson,
+    lesson::{Lesson, Prose},
     view::SceneView,
 };
 use crate::kernel::{
@@ -159,6 +159,24 @@ impl Scene {
     #[must_use]
     pub fn lesson(&self) -> Option<&Lesson> {
         self.lesson.as_deref()
+    }
+
+    /// Whether the boxes, their motion and the focus are those of another scene.
+    #[must_use]
+    pub fn has_boxes_of(&self, other: &Self) -> bool {
+        self.duration == other.duration && self.focus == other.focus && self.boxes == other.boxes
+    }
+
+    /// A text of its lesson, and what is wrong with it: placeholders that name nothing.
+    #[must_use]
+    pub fn read_prose(&self, text: &str) -> (Prose, Vec<String>) {
+        Prose::read(text, &|name| self.boxes.index_of(name))
+    }
+
+    /// The text of its file that stands for a text of its lesson.
+    #[must_use]
+    pub fn prose_text(&self, prose: &Prose) -> String {
+        prose.text(&|index| self.name(index))
     }
 
     /// The pair of the boxes of those names, if both exist and differ.

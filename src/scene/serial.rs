@@ -134,3 +134,29 @@ pub mod expectation {
         all.pop().filter(|_| all.is_empty()).ok_or_else(|| D::Error::custom("this is not one claim"))
     }
 }
+
+/// A verdict by its name.
+pub mod verdict {
+    use super::*;
+    use crate::kernel::sat::Verdict;
+
+    /// Writes the name.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(verdict: &Verdict, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(verdict)
+    }
+
+    /// Reads the name.
+    ///
+    /// # Errors
+    /// When it is not the name of a verdict.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Verdict, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let all = [Verdict::Separated, Verdict::Touching, Verdict::Overlapping];
+        all.into_iter()
+            .find(|verdict| verdict.to_string() == name)
+            .ok_or_else(|| D::Error::custom("this is no verdict"))
+    }
+}

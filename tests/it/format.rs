@@ -1,7 +1,7 @@
 //! Whatever the file format has stands where people and tests look for it.
 
 use crate::repository;
-use satscope::scene::{Rotation, Scene, store};
+use satscope::scene::{Rotation, Scene, lesson::placeholder::TABLE, store};
 use std::fs;
 
 /// The names that the reader of files knows where `Unheard` stands in `text`.
@@ -21,6 +21,16 @@ fn expectations() -> Vec<String> {
 fn rotations() -> Vec<String> {
     known("(version: 1, boxes: Spatial([(rotation: Unheard())]))")
 }
+
+/// What stands before a name of a view or of a lesson in a scene file, and the text where `Unheard` stands for it.
+const OF_VIEWS_AND_LESSONS: [(&str, &str); 6] = [
+    ("up: ", "(version: 1, boxes: Spatial([]), view: (up: Unheard))"),
+    ("lens: ", "(version: 1, boxes: Spatial([]), view: (camera: (lens: Unheard)))"),
+    ("", "(version: 1, boxes: Spatial([]), view: (layers: [Unheard]))"),
+    ("ask: ", "(version: 1, boxes: Planar([]), lesson: (steps: [(ask: Unheard())]))"),
+    ("walk: ", "(version: 1, boxes: Planar([]), lesson: (steps: [(walk: Unheard())]))"),
+    ("camera: ", "(version: 1, boxes: Planar([]), lesson: (steps: [(camera: Unheard())]))"),
+];
 
 /// The texts of the scene files in a folder and below.
 fn texts(folder: &str) -> Vec<String> {
@@ -45,6 +55,36 @@ fn every_expectation_and_rotation_is_in_a_golden_file_a_scene_and_the_readme() {
         assert!(is_in(&scenes, &name), "{name} is in no shipped scene");
         let in_readme = [format!("`{name}"), format!("    {name}(")].iter().any(|text| readme.contains(text));
         assert!(in_readme, "{name} is not in the README");
+    }
+}
+
+#[test]
+fn every_name_of_a_view_or_a_lesson_is_in_a_golden_file_and_the_readme() {
+    let golden = ["planar", "spatial"].map(|name| repository(&format!("tests/golden/version-1-{name}.ron")));
+    let golden = golden.map(|path| fs::read_to_string(path).expect("it is there")).concat();
+    let readme = fs::read_to_string(repository("README.md")).expect("there is a README");
+    // What every camera and every axis that points up has where it says nothing is never written.
+    let defaults = ["Z", "Perspective"];
+    for (before, text) in OF_VIEWS_AND_LESSONS {
+        for name in known(text).into_iter().filter(|name| !defaults.contains(&name.as_str())) {
+            assert!(golden.contains(&format!("{before}{name}")), "{before}{name} is in no golden file");
+            assert!(
+                readme.contains(&format!("`{name}")) || readme.contains(&format!(": {name}")),
+                "{name} is not in the README"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_placeholder_is_in_a_golden_file_and_the_readme() {
+    let golden = fs::read_to_string(repository("tests/golden/version-1-planar.ron")).expect("it is there");
+    let readme = fs::read_to_string(repository("README.md")).expect("there is a README");
+    for row in TABLE {
+        let begins =
+            |text: &str| [format!("{{{}}}", row.word), format!("{{{} ", row.word)].iter().any(|of| text.contains(of));
+        assert!(begins(&golden), "{{{}}} is not in the golden file", row.word);
+        assert!(begins(&readme), "{{{}}} is not in the README", row.word);
     }
 }
 

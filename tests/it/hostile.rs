@@ -19,6 +19,7 @@ fn counted(begin: &str, middle: impl Fn(usize) -> String, end: &str, bytes: usiz
 /// Each kind of hostile text, of about that many bytes.
 fn kinds(bytes: usize) -> Vec<(&'static str, String)> {
     let scene = |fields: &str| format!("(version: 1, boxes: Planar([]), {fields}");
+    let lesson = |steps: &str| scene(&format!("lesson: (summary: \"s\", steps: [{steps}]))"));
     let boxes = "(version: 1, boxes: Planar([";
     let fine = |i: usize| format!("(name: \"b{i}\", center: (0, {i}), half_extents: (1, 1))");
     vec![
@@ -59,6 +60,16 @@ fn kinds(bytes: usize) -> Vec<(&'static str, String)> {
             let claim = |i: usize| format!("Sweep(pair: (\"b{}\", \"b{i}\"), is: Hit)", last - i % last);
             counted(&names, |i| claim(i % (last / 2)), "])", bytes / 2)
         }),
+        ("steps of a lesson", lesson(&counted("", |i| format!("(say: \"step {i} of {{a}}\")"), "", bytes))),
+        ("empty steps of a lesson", lesson(&counted("", |_| "()".to_owned(), "", bytes))),
+        ("a long text", lesson(&filled("(say: \"", "x", "\")", bytes))),
+        ("braces in a text", lesson(&filled("(say: \"", "{", "\")", bytes))),
+        ("a brace that stays open", lesson(&filled("(say: \"{", "x", "\")", bytes))),
+        ("placeholders that name nothing", lesson(&filled("(say: \"", "{x}", "\")", bytes))),
+        ("a long placeholder", lesson(&filled("(say: \"{center ", "x ", "}\")", bytes))),
+        ("many layers", lesson(&filled("(say: \"a\", show: [", "Grid,", "])", bytes))),
+        ("many answers", lesson(&filled("(say: \"a\", ask: Choice(right: 0, answers: [", "\"{y}\",", "]))", bytes))),
+        ("a long line", lesson(&filled("(say: \"a\", line: (", "1,", "))", bytes))),
         ("expectations of nobody", {
             let claim = |i: usize| format!("Sweep(pair: (\"no{i}\", \"nobody\"), is: Hit)");
             scene(&counted("expect: [", claim, "])", bytes))

@@ -21,6 +21,7 @@ mod hostile;
 mod kept;
 mod kernel;
 mod landscape;
+mod lesson;
 mod looking;
 mod mutated;
 mod oracle;

@@ -22,6 +22,18 @@ fn its_scene_is_valid_and_keeps_its_promises() {
 }
 
 #[test]
+fn its_lesson_is_one_of_its_scene() {
+    let text = readme();
+    let (_, after) = text.split_once("```ron\n    lesson: (").expect("the README has a lesson");
+    let lesson = after.split("```").next().unwrap_or_default();
+    let scene = block(&text, "ron").trim_end().strip_suffix(')').expect("a scene ends with a bracket").to_owned();
+    let scene =
+        Scene::from_text(&format!("{scene}    lesson: ({lesson})")).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(failures(&scene), []);
+    assert_eq!(scene.lesson().map(|lesson| lesson.steps.len()), Some(2));
+}
+
+#[test]
 fn its_first_command_names_a_scene() {
     let text = readme();
     let path = block(&text, "sh").trim().rsplit(' ').next().unwrap_or_default();

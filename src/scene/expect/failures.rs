@@ -9,46 +9,53 @@ use crate::scene::{
 /// An expectation that does not hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// Which one: `expect[3]`, `lesson.steps[2].expect[0]`.
-    pub path: Path,
+    /// The step of the lesson that expects it; `None` for the scene itself.
+    pub step: Option<usize>,
+    /// Which one, by its index in the scene or in the step.
+    pub index: usize,
     /// A sentence: what was found and what was expected.
     pub what: String,
 }
 
-/// The expectations of a scene and those of its lesson, in the order of the file, each with its path.
-pub fn all(scene: &Scene) -> impl Iterator<Item = (Path, &Expectation)> {
-    let list = Path::field("expect");
-    let own = scene.expectations().iter().enumerate().map(move |(index, of)| (list.then(Step::Item(index)), of));
-    own.chain(scene.lesson().into_iter().flat_map(|lesson| lesson.expectations()))
+impl Failure {
+    /// Its field: `expect[3]`, `lesson.steps[2].expect[0]`.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        let list = match self.step {
+            None => Path::default(),
+            Some(step) => Path::of(&[Step::Field("lesson"), Step::Field("steps"), Step::Item(step)]),
+        };
+        list.then(Step::Field("expect")).then(Step::Item(self.index))
+    }
+}
+
+/// The expectations of a scene and those of its lesson, each with its step and its index, in the order of the file.
+pub fn all(scene: &Scene) -> impl Iterator<Item = (Option<usize>, usize, &Expectation)> {
+    let own = scene.expectations().iter().enumerate().map(|(index, of)| (None, index, of));
+    let steps = scene.lesson().into_iter().flat_map(|lesson| lesson.steps.iter().enumerate());
+    let of_steps = steps
+        .flat_map(|(step, of_step)| of_step.expect.iter().enumerate().map(move |(index, of)| (Some(step), index, of)));
+    own.chain(of_steps)
 }
 
 /// The expectations of a scene and of its lesson that do not hold, in their order.
 #[must_use]
 pub fn failures(scene: &Scene) -> Vec<Failure> {
-    let expectations: Vec<&Expectation> = all(scene).map(|(_, of)| of).collect();
     // Pair by pair: each is swept once, and no more than one sweep is kept.
-    let mut by_pair: Vec<usize> = (0..expectations.len()).collect();
-    by_pair.sort_by_key(|&index| expectations[index].pair);
+    let mut by_pair: Vec<_> = all(scene).collect();
+    by_pair.sort_by_key(|(_, _, of)| of.pair);
     let mut failures = Vec::new();
-    for of_pair in by_pair.chunk_by(|&i, &j| expectations[i].pair == expectations[j].pair) {
-        let pair = expectations[of_pair[0]].pair;
+    for of_pair in by_pair.chunk_by(|(_, _, one), (_, _, other)| one.pair == other.pair) {
+        let pair = of_pair[0].2.pair;
         let solved = Solved::new(scene.pair(pair));
-        for &index in of_pair {
-            let claim = &expectations[index].claim;
-            let outside = claim.at().is_some_and(|at| !(0.0 <= at && at <= scene.duration()));
-            let contradiction = if outside {
-                Some(("the time lies outside of the motion".to_owned(), format!("one from 0 to {}", scene.duration())))
-            } else {
-                claim.contradiction(&solved)
-            };
-            if let Some((found, expected)) = contradiction {
+        for &(step, index, Expectation { claim, .. }) in of_pair {
+            if let Some((found, expected)) = claim.contradiction(&solved) {
                 let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));
-                failures.push((index, format!("{a} and {b}: {found}; expected {expected}")));
+                let what = format!("{a} and {b}: {found}; expected {expected}");
+                failures.push(Failure { step, index, what });
             }
         }
     }
-    failures.sort_by_key(|(index, _)| *index);
-    let mut paths = all(scene).map(|(path, _)| path).enumerate();
-    let of = |(index, what)| Some(Failure { path: paths.find(|(at, _)| *at == index)?.1, what });
-    failures.into_iter().filter_map(of).collect()
+    failures.sort_by_key(|failure| (failure.step, failure.index));
+    failures
 }

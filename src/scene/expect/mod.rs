@@ -17,7 +17,7 @@ use std::fmt;
 use crate::kernel::{
     axis::{AxisId, Dimension},
     projection::EarlyOut,
-    sat::{AxisStatus, SatReport, Verdict},
+    sat::{AxisStatus, Verdict},
     sweep::{Sweep, SweepQuery, SweepStatus, contacts},
 };
 use crate::scene::boxes::Pair;
@@ -67,16 +67,44 @@ pub struct Time(pub f64);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tolerance(pub f64);
 
+/// What claims about a pair are held against.
+pub trait Evidence {
+    /// The pair at any time.
+    fn query(&self) -> &dyn SweepQuery;
+
+    /// Its whole motion.
+    fn sweep(&self) -> &Sweep;
+}
+
 impl Claim {
-    /// What is found and what is expected, where `pair` contradicts the claim.
-    pub(super) fn contradiction(&self, pair: &Solved) -> Option<(String, String)> {
+    /// Whether the whole motion has to be solved for it.
+    #[must_use]
+    pub fn is_about_motion(&self) -> bool {
+        match self {
+            Self::FirstContact { .. } | Self::Contacts { .. } | Self::Sweep { .. } => true,
+            Self::Verdict { .. }
+            | Self::InContact { .. }
+            | Self::Separation { .. }
+            | Self::Axis { .. }
+            | Self::OnAxis { .. }
+            | Self::Gap { .. }
+            | Self::CheapTests { .. } => false,
+        }
+    }
+
+    /// What is found and what is expected, where the pair contradicts the claim.
+    pub fn contradiction(&self, pair: &dyn Evidence) -> Option<(String, String)> {
+        let (end, report) = (pair.query().duration(), |Time(at): Time| pair.query().report(at));
+        if self.at().is_some_and(|at| !(0.0 <= at && at <= end)) {
+            return Some(("the time lies outside of the motion".to_owned(), format!("one from 0 to {end}")));
+        }
         match self {
             Self::Verdict { at, is } => {
-                let found = pair.at(*at).verdict;
+                let found = report(*at).verdict;
                 unless(found == *is, || (format!("the verdict at {at} is {found}"), is.to_string()))
             }
             Self::InContact { at } => {
-                let found = pair.at(*at).verdict;
+                let found = report(*at).verdict;
                 unless(found != Verdict::Separated, || {
                     (
                         format!("the verdict at {at} is {found}"),
@@ -85,7 +113,7 @@ impl Claim {
                 })
             }
             Self::Separation { at, value, tolerance } => {
-                let found = pair.at(*at).separation;
+                let found = report(*at).separation;
                 unless(tolerance.allows(found, *value), || {
                     (format!("the separation at {at} is {found}"), tolerance.around(*value))
                 })
@@ -102,7 +130,6 @@ impl Claim {
                 }
             }
             Self::Contacts { intervals, tolerance } => {
-                let end = pair.boxes.duration();
                 let contacts = pair.sweep().contacts.iter();
                 let found: Vec<[f64; 2]> = contacts
                     .map(|contact| [contact.enter.middle(), contact.exit.map_or(end, |exit| exit.middle())])
@@ -114,15 +141,15 @@ impl Claim {
                 })
             }
             Self::Axis { at, is } => {
-                let found = pair.at(*at).best;
+                let found = report(*at).best;
                 unless(found == *is, || (format!("the axis with the largest gap at {at} is {found}"), is.to_string()))
             }
             Self::OnAxis { at, axis, is } => {
-                let found = pair.at(*at).test(*axis).map_or(AxisStatus::Degenerate, |test| test.status());
+                let found = report(*at).test(*axis).map_or(AxisStatus::Degenerate, |test| test.status());
                 unless(found == *is, || (format!("{axis} at {at} is {found}"), is.to_string()))
             }
             Self::Gap { at, axis, value, tolerance } => {
-                match pair.at(*at).test(*axis).and_then(|test| test.projection) {
+                match report(*at).test(*axis).and_then(|test| test.projection) {
                     Some(both) => unless(tolerance.allows(both.gap, *value), || {
                         (format!("the gap on {axis} at {at} is {}", both.gap), tolerance.around(*value))
                     }),
@@ -130,7 +157,8 @@ impl Claim {
                 }
             }
             Self::CheapTests { at: Time(at), spheres_apart, bounds_apart } => {
-                let EarlyOut { spheres_apart: spheres, bounds_apart: bounds, .. } = pair.boxes.snapshot(*at).early_out;
+                let EarlyOut { spheres_apart: spheres, bounds_apart: bounds, .. } =
+                    pair.query().snapshot(*at).early_out;
                 let [found, expected] =
                     [(spheres, bounds), (*spheres_apart, *bounds_apart)].map(|(spheres, bounds)| {
                         let apart = |is: bool| if is { "apart" } else { "not apart" };
@@ -156,9 +184,11 @@ impl Solved {
     pub(super) fn new(boxes: Box<dyn SweepQuery>) -> Self {
         Self { boxes, sweep: OnceCell::new() }
     }
+}
 
-    fn at(&self, Time(at): Time) -> SatReport {
-        self.boxes.report(at)
+impl Evidence for Solved {
+    fn query(&self) -> &dyn SweepQuery {
+        self.boxes.as_ref()
     }
 
     fn sweep(&self) -> &Sweep {

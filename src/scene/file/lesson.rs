@@ -199,15 +199,15 @@ fn or_missing<T: Default>(written: Option<T>, field: &'static str, path: &Path, 
     })
 }
 
-/// The text at `path`; where placeholders name nothing, faults and no text.
+/// The text at `path`, with a fault for each placeholder that names nothing.
 fn prose(text: &str, path: &Path, around: &Around<'_>, faults: &mut Faults) -> Prose {
-    Prose::read(text, around.index_of).unwrap_or_else(|mistakes| {
-        for mistake in mistakes {
-            faults.add(path.clone(), mistake);
-        }
-        // Not empty, for that would be one fault more.
-        Prose::plain("?")
-    })
+    let (prose, mistakes) = Prose::read(text, around.index_of);
+    let is_blank = prose.is_blank() && !mistakes.is_empty();
+    for mistake in mistakes {
+        faults.add(path.clone(), mistake);
+    }
+    // Not empty, for that would be one fault more.
+    if is_blank { Prose::plain("?") } else { prose }
 }
 
 /// The axis at `path`; for a name that is none, a fault.
@@ -265,9 +265,8 @@ impl AskFile {
                 let answers = or_missing(answers, "answers", path, faults);
                 let right = or_missing(right, "right", path, faults);
                 let path = path.then(Step::Field("answers"));
-                let answer = |(index, text): (usize, String)| {
-                    prose(&text, &path.then(Step::Item(index)), around, faults)
-                };
+                let answer =
+                    |(index, text): (usize, String)| prose(&text, &path.then(Step::Item(index)), around, faults);
                 let answers = answers.into_iter().enumerate().map(answer).collect();
                 // What is no index is none of an answer either, which the check says.
                 Ask::Choice { answers, right: usize::try_from(right).unwrap_or(usize::MAX) }
@@ -306,7 +305,8 @@ impl LineFile {
     fn into_direction(self, path: &Path, dimension: Dimension, faults: &mut Faults) -> Option<Coordinates> {
         let Self(numbers) = self;
         if numbers.len() != dimension.count() {
-            let what = format!("{} numbers are written; a line of {dimension} has {}", numbers.len(), dimension.count());
+            let what =
+                format!("{} numbers are written; a line of {dimension} has {}", numbers.len(), dimension.count());
             faults.add(path.clone(), what);
             return None;
         }
@@ -336,8 +336,10 @@ fn text_of_step(scene: &Scene, step: &LessonStep) -> String {
     ];
     let cues: Vec<_> = cues.into_iter().flatten().collect();
     let expect = (!expect.is_empty()).then(|| {
-        let lines: String =
-            expect.iter().map(|of| format!("                    {},\n", of.claim.text(&names(scene, of.pair)))).collect();
+        let lines: String = expect
+            .iter()
+            .map(|of| format!("                    {},\n", of.claim.text(&names(scene, of.pair))))
+            .collect();
         format!("expect: [\n{lines}                ]")
     });
     let task = task.as_ref().map(|task| match task {

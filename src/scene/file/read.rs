@@ -102,6 +102,9 @@ fn dispensable_field(path: &Path) -> Option<Path> {
                 [field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *steps, *item, *list, *of, *field])),
                 _ => None,
             },
+            [goal @ Step::Field("goal"), field @ Step::Field(_), ..] => {
+                Some(Path::of(&[*lesson, *steps, *item, *goal, *field]))
+            }
             [field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *steps, *item, *field])),
             _ => None,
         },
@@ -207,6 +210,7 @@ fn sentence(code: &ron::Error) -> String {
         E::NoSuchEnumVariant { expected, found, .. } => {
             format!("`{}` is not known here; {}", elided(found), one_of(expected))
         }
+        E::ExpectedBoolean => "`true` or `false` is expected here".to_owned(),
         E::ExpectedFloat => "a number is expected here, such as `1.5`".to_owned(),
         E::ExpectedInteger => "a whole number is expected here".to_owned(),
         E::IntegerOutOfBounds => "this whole number is out of range".to_owned(),

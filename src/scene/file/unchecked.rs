@@ -172,7 +172,8 @@ mod tests {
         let views = ["(unheard: 0)", "(camera: (unheard: 0))"]
             .map(|view| format!("(version: 1, boxes: Planar([]), view: {view})"));
         let steps = ["(unheard: 0)", "(ask: Choice(unheard: 0))", "(walk: Test(unheard: 0))"];
-        let lessons = steps.map(|step| format!("(version: 1, boxes: Planar([]), lesson: (steps: [{step}]))")).into_iter();
+        let lessons =
+            steps.map(|step| format!("(version: 1, boxes: Planar([]), lesson: (steps: [{step}]))")).into_iter();
         let lessons = lessons.chain(["(version: 1, boxes: Planar([]), lesson: (unheard: 0))".to_owned()]);
         let structs = structs.chain(views).chain(lessons);
         let forms = known(&rotation("unheard")).into_iter().map(|name| rotation(&format!("{name}(unheard: 0)")));

@@ -1,6 +1,8 @@
 //! What may be wrong with a lesson whose boxes are known.
 
-use super::{Ask, Lesson, LessonStep, Line, MOST_ANSWERS, MOST_CHARACTERS, MOST_STEPS, Prose, StepCamera, Task, WalkSpan};
+use super::{
+    Ask, Lesson, LessonStep, Line, MOST_ANSWERS, MOST_CHARACTERS, MOST_STEPS, Prose, StepCamera, Task, WalkSpan,
+};
 use crate::{
     kernel::axis::AxisId,
     scene::{
@@ -96,7 +98,7 @@ impl LessonStep {
                     text(answer, path.then(Step::Field("answers")).then(Step::Item(index)), faults);
                 }
                 if !(2..=MOST_ANSWERS).contains(&answers.len()) {
-                    let what = format!("there are {} answers; there may be 2 to {MOST_ANSWERS}", answers.len());
+                    let what = format!("the number of answers is {}; it may be 2 to {MOST_ANSWERS}", answers.len());
                     faults.add(path.then(Step::Field("answers")), what);
                 } else if answers.len() <= *right {
                     let what = format!("there is no answer {right}; count from 0 to {}", answers.len() - 1);
@@ -170,10 +172,7 @@ impl Lesson {
                 Some(Task::Walk(WalkSpan::Test { at, .. })) => *at,
                 Some(Task::Walk(WalkSpan::Sweep) | Task::Goal(_) | Task::Ask(_)) | None => None,
             };
-            [
-                (path.then(Step::Field("at")), step.at),
-                (path.then(Step::Field("walk")).then(Step::Field("at")), walk),
-            ]
+            [(path.then(Step::Field("at")), step.at), (path.then(Step::Field("walk")).then(Step::Field("at")), walk)]
         });
         let outside = |at: &f64| !(0.0 <= *at && *at <= duration);
         claimed.chain(shown).filter_map(|(path, at)| Some((path, at.filter(outside)?))).collect()

@@ -279,7 +279,8 @@ impl Placeholder {
             Some(Token::Quoted(_) | Token::Comma) | None => None,
         };
         // `{closest at}` is a time itself.
-        let is_time = first == "closest" && clauses.first().is_some_and(|of| of.is(AT)) && number(clauses.get(1)).is_none();
+        let is_time =
+            first == "closest" && clauses.first().is_some_and(|of| of.is(AT)) && number(clauses.get(1)).is_none();
         let word = if is_time { "closest at" } else { first };
         clauses = &clauses[usize::from(is_time)..];
         let row = TABLE.iter().find(|row| row.word == word);
@@ -294,7 +295,9 @@ impl Placeholder {
             },
             (Takes::Number(_), _) => return Err(format!("has no number of a contact; write `{{{word} 1}}`")),
             (Takes::Line(what), [line_of]) => what(line(line_of)?),
-            (Takes::Line(_), _) => return Err(format!("has no axis; write `{{{word} A0}}`, or `line` for a free line")),
+            (Takes::Line(_), _) => {
+                return Err(format!("has no axis; write `{{{word} A0}}`, or `line` for a free line"));
+            }
             (Takes::LineAndSide(what), [line_of, side]) if side.is("a") => what(line(line_of)?, Side::A),
             (Takes::LineAndSide(what), [line_of, side]) if side.is("b") => what(line(line_of)?, Side::B),
             (Takes::LineAndSide(_), _) => return Err(format!("needs an axis and a box; write `{{{word} A0 a}}`")),
@@ -308,7 +311,9 @@ impl Placeholder {
             clauses = next;
             if begin.is(AT) {
                 let allowed = matches!(row.about, About::PairAtTime | About::BoxAtTime) && at.is_none();
-                at = Some(number(inside.first()).filter(|_| inside.len() == 1).ok_or("has no time after `at`, in seconds")?);
+                at = Some(
+                    number(inside.first()).filter(|_| inside.len() == 1).ok_or("has no time after `at`, in seconds")?,
+                );
                 if !allowed {
                     return Err(format!("has an `at` too many; `{word}` takes {}", row.about.clauses()));
                 }

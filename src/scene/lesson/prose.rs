@@ -23,7 +23,7 @@ pub enum Piece {
 /// The most characters of a placeholder.
 const MOST_OF_ONE: usize = 300;
 
-/// The most mistakes of one text that are told.
+/// A text is read no further than so many mistakes.
 const MOST_MISTAKES: usize = 50;
 
 impl Prose {
@@ -35,11 +35,10 @@ impl Prose {
         prose
     }
 
-    /// Reads a text. `{{` is a brace; `index_of` finds a box by its name.
-    ///
-    /// # Errors
-    /// A sentence for each placeholder that names nothing.
-    pub fn read(text: &str, index_of: &dyn Fn(&str) -> Option<usize>) -> Result<Self, Vec<String>> {
+    /// Reads a text. `{{` is a brace; `index_of` finds a box by its name. A placeholder that names nothing is left out,
+    /// with a sentence about it.
+    #[must_use]
+    pub fn read(text: &str, index_of: &dyn Fn(&str) -> Option<usize>) -> (Self, Vec<String>) {
         let (mut prose, mut mistakes) = (Self::default(), Vec::new());
         let mut rest = text;
         while let Some(at) = rest.find('{') {
@@ -56,20 +55,19 @@ impl Prose {
                     "`{{{}` has no closing `}}`; a placeholder is like `{{gap A0}}`, and `{{{{` is a brace",
                     elided(begun)
                 ));
-                rest = "";
-                break;
+                return (prose, mistakes);
             };
             match Placeholder::read(&rest[..end], index_of) {
                 Ok(value) => prose.0.push(Piece::Value(value)),
-                Err(why) if mistakes.len() < MOST_MISTAKES => {
-                    mistakes.push(format!("`{{{}}}` {why}", elided(&rest[..end])));
-                }
-                Err(_) => {}
+                Err(why) => mistakes.push(format!("`{{{}}}` {why}", elided(&rest[..end]))),
+            }
+            if MOST_MISTAKES <= mistakes.len() {
+                return (prose, mistakes);
             }
             rest = &rest[end + 1..];
         }
         prose.push_words(rest);
-        if mistakes.is_empty() { Ok(prose) } else { Err(mistakes) }
+        (prose, mistakes)
     }
 
     /// The text that [`Self::read`] reads so; `name` gives the names of boxes.

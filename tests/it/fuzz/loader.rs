@@ -76,6 +76,12 @@ const PIECES: &[&str] = &[
     "focus: (\"a\", \"b\"),",
     "expect: [Sweep(pair: (\"a\", \"b\"), is: Hit)],",
     "Axes((1, 0, 0), (0, 1, 0), (0, 0, 1))",
+    "lesson: (summary: \"s\", steps: [(say: \"{a}\")]),",
+    "(say: \"{gap A0 at 1}\", line: (1, 2), ask: Choice(answers: [\"{gap line}\"], right: 0)),",
+    "{center a}",
+    "{radius B1 b of a,b}",
+    "{{",
+    "{\\\"}\\\"}",
 ];
 
 /// Numbers that look random (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
