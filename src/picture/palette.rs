@@ -1,10 +1,14 @@
-//! The colours, dark and light. Nothing else names one.
+//! The colours, dark and light, of usual and of high contrast. Nothing else names one.
 //!
 //! The eight roles follow Okabe and Ito (Color Universal Design, 2008), which people with any colour vision tell
 //! apart, and each is doubled by a second cue: a word, a dash, a mark. What text is written in has a contrast of at least
-//! 4.5 with every ground it stands on (WCAG 2.1, 1.4.3); on light grounds some are darker than theirs for that.
+//! 4.5 with every ground it stands on (WCAG 2.1, 1.4.3), of at least 7 where high contrast is asked for (1.4.6); on
+//! light grounds some are darker than theirs for that.
 
-use crate::kernel::sat::{AxisStatus, Verdict};
+use crate::{
+    kernel::sat::{AxisStatus, Verdict},
+    workbench::look::room::Contrast,
+};
 
 /// Red, green and blue, 0 to 255, as sRGB has them.
 pub type Rgb = [u8; 3];
@@ -80,6 +84,10 @@ impl From<AxisStatus> for Role {
 /// The colours of one look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
+    /// Whether it is light on dark.
+    pub is_dark: bool,
+    /// The contrast of its text.
+    pub contrast: Contrast,
     /// [`Role::A`].
     pub a: Rgb,
     /// [`Role::B`].
@@ -112,6 +120,8 @@ pub struct Palette {
 
 /// Light on dark.
 pub const DARK: Palette = Palette {
+    is_dark: true,
+    contrast: Contrast::Usual,
     a: [0x56, 0xB4, 0xE9],
     b: [0xE6, 0x9F, 0x00],
     gap: [0x2F, 0xBF, 0x91],
@@ -130,6 +140,8 @@ pub const DARK: Palette = Palette {
 
 /// Dark on light, for projectors, daylight and paper.
 pub const LIGHT: Palette = Palette {
+    is_dark: false,
+    contrast: Contrast::Usual,
     a: [0x00, 0x6F, 0xAD],
     b: [0x99, 0x5B, 0x00],
     gap: [0x00, 0x79, 0x57],
@@ -145,6 +157,49 @@ pub const LIGHT: Palette = Palette {
     panel: [0xF5, 0xF6, 0xF8],
     row: [0xE6, 0xEC, 0xF4],
 };
+
+/// Light on black, for weak eyes, weak projectors and bright rooms.
+pub const DARK_HIGH: Palette = Palette {
+    is_dark: true,
+    contrast: Contrast::High,
+    a: [0x7C, 0xC8, 0xF5],
+    b: [0xFF, 0xB4, 0x29],
+    gap: [0x4F, 0xE0, 0xB0],
+    overlap: [0xFF, 0x9A, 0x66],
+    contact: [0xF0, 0xA8, 0xD0],
+    doubt: [0xFF, 0xF2, 0x5A],
+    select: [0xFF, 0xFF, 0xFF],
+    inactive: [0xC0, 0xC0, 0xC0],
+    ink: [0xFF, 0xFF, 0xFF],
+    faint: [0xD0, 0xD4, 0xDA],
+    grid: [0x4A, 0x50, 0x5A],
+    canvas: [0x00, 0x00, 0x00],
+    panel: [0x0A, 0x0C, 0x10],
+    row: [0x20, 0x26, 0x2F],
+};
+
+/// Black on white, for the same.
+pub const LIGHT_HIGH: Palette = Palette {
+    is_dark: false,
+    contrast: Contrast::High,
+    a: [0x00, 0x49, 0x7A],
+    b: [0x69, 0x3C, 0x00],
+    gap: [0x00, 0x50, 0x3A],
+    overlap: [0x7D, 0x2F, 0x00],
+    contact: [0x74, 0x26, 0x5A],
+    doubt: [0x4C, 0x45, 0x00],
+    select: [0x00, 0x00, 0x00],
+    inactive: [0x44, 0x44, 0x44],
+    ink: [0x00, 0x00, 0x00],
+    faint: [0x30, 0x36, 0x3E],
+    grid: [0xB4, 0xB8, 0xBE],
+    canvas: [0xFF, 0xFF, 0xFF],
+    panel: [0xFC, 0xFC, 0xFD],
+    row: [0xE0, 0xE6, 0xEE],
+};
+
+/// Every palette.
+pub const PALETTES: [Palette; 4] = [DARK, LIGHT, DARK_HIGH, LIGHT_HIGH];
 
 impl Palette {
     /// The colour of a role.

@@ -213,7 +213,10 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     let field = ui.add(TextEdit::singleline(text).hint_text("Find an action…").desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Find an action"));
     field.request_focus();
-    let rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, &row.label)).collect();
+    let mut rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, &row.label)).collect();
+    // What has the text as it is typed comes first.
+    let typed = text.trim().to_lowercase();
+    rows.sort_by_key(|row| !row.label.to_lowercase().contains(&typed));
     if field.changed() {
         *chosen = 0;
     }

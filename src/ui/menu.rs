@@ -6,7 +6,7 @@ use crate::{
         View,
         camera::{LensKind, Up},
         command::{FileCommand, HistoryCommand},
-        look::HandleAxes,
+        look::{HandleAxes, room::Contrast},
         samples,
     },
 };
@@ -19,14 +19,16 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
     egui::MenuBar::new().ui(ui, |ui| {
         for (menu, name) in MENUS {
             ui.menu_button(name, |ui| {
-                for row in table.iter().filter(|row| row.menu == menu) {
-                    item(ui, view, row, &mut chosen);
-                    if row.action == Action::File(FileCommand::PickOpen) {
-                        recents(ui, recent, &mut chosen);
-                        shipped(ui, &mut chosen);
+                scrolled(ui, |ui| {
+                    for row in table.iter().filter(|row| row.menu == menu) {
+                        item(ui, view, row, &mut chosen);
+                        if row.action == Action::File(FileCommand::PickOpen) {
+                            recents(ui, recent, &mut chosen);
+                            shipped(ui, &mut chosen);
+                        }
                     }
-                }
-                submenus(ui, view, menu, table, &mut chosen);
+                    submenus(ui, view, menu, table, &mut chosen);
+                });
             });
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -43,12 +45,29 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
     chosen
 }
 
+/// Lines of a menu, which scroll where the window is too low for them: it may be small, and everything large.
+fn scrolled(ui: &mut Ui, lines: impl FnOnce(&mut Ui)) {
+    /// The bar, and the frame of the menu, points.
+    const AROUND: f32 = 40.0;
+    let most = (ui.ctx().content_rect().height() - AROUND).max(AROUND);
+    // An area of egui is 400 points high until more is asked for.
+    egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, lines);
+}
+
+/// Whether the window fills the screen.
+#[must_use]
+pub fn is_full_screen(ui: &Ui) -> bool {
+    ui.input(|input| input.viewport().fullscreen == Some(true))
+}
+
 fn submenus(ui: &mut Ui, view: &View<'_>, of: Menu, table: &[Row], chosen: &mut Vec<Action>) {
     for (_, menu, name) in SUBMENUS.into_iter().filter(|(parent, ..)| *parent == of) {
         ui.menu_button(name, |ui| {
-            for row in table.iter().filter(|row| row.menu == menu) {
-                item(ui, view, row, chosen);
-            }
+            scrolled(ui, |ui| {
+                for row in table.iter().filter(|row| row.menu == menu) {
+                    item(ui, view, row, chosen);
+                }
+            });
         });
     }
 }
@@ -74,6 +93,11 @@ pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
         }
         Action::Window(WindowAction::SwitchUp) => egui::Button::selectable(view.cameras.orbit().up == Up::Y, label),
         Action::Window(WindowAction::SwitchFacesOnly) => egui::Button::selectable(view.look.faces_only(), label),
+        Action::Window(WindowAction::SwitchPresenting) => egui::Button::selectable(view.look.room().presents(), label),
+        Action::Window(WindowAction::SwitchContrast) => {
+            egui::Button::selectable(view.look.room().contrast() == Contrast::High, label)
+        }
+        Action::Window(WindowAction::SwitchFullScreen) => egui::Button::selectable(is_full_screen(ui), label),
         _ => egui::Button::new(label),
     };
     let button = match row.keys.first() {
@@ -100,12 +124,14 @@ fn shipped(ui: &mut Ui, chosen: &mut Vec<Action>) {
     ui.menu_button("Shipped scenes", |ui| {
         for folder in samples::FOLDERS {
             ui.menu_button(folder.name, |ui| {
-                for sample in folder.samples {
-                    if ui.button(sample.title()).clicked() {
-                        chosen.push(Action::File(FileCommand::OpenSample(sample)));
-                        ui.close();
+                scrolled(ui, |ui| {
+                    for sample in folder.samples {
+                        if ui.button(sample.title()).clicked() {
+                            chosen.push(Action::File(FileCommand::OpenSample(sample)));
+                            ui.close();
+                        }
                     }
-                }
+                });
             });
         }
     });

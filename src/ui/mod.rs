@@ -7,6 +7,8 @@ pub mod dialogs;
 pub mod layout;
 pub mod menu;
 pub mod panels;
+pub mod presenter;
+pub mod progress;
 mod shell;
 pub mod theme;
 pub mod viewport;

@@ -27,8 +27,12 @@ use std::{
 const RECENT: usize = 10;
 /// Under which name; another name where the form changes.
 const RECENT_KEY: &str = "recent files 1";
+/// The name of how far each lesson has come.
+const PROGRESS_KEY: &str = "lessons 1";
 /// The name of the layout, whose text says its version itself.
 const LAYOUT_KEY: &str = "layout";
+/// No window is smaller, points of the usual size.
+const LEAST_SIZE: egui::Vec2 = egui::vec2(640.0, 420.0);
 /// A dialog that is over so soon was never shown.
 const NEVER_SHOWN: Duration = Duration::from_secs(1);
 
@@ -78,7 +82,6 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
                 .with_app_id("satscope")
                 .with_icon(icon())
                 .with_inner_size([1280.0, 800.0])
-                .with_min_inner_size([640.0, 420.0])
                 .with_drag_and_drop(true),
             renderer,
             wgpu_options: all_of_the_adapter(),
@@ -161,6 +164,8 @@ struct Shell {
     /// Stops the analysis that runs beside the window, if one does; and the scene to come next.
     stop: Option<Arc<AtomicBool>>,
     to_solve: Option<Arc<Scene>>,
+    /// The zoom for which the window system was told how small the window may be.
+    zoom: Option<f32>,
 }
 
 /// What a file dialog came to.
@@ -186,6 +191,8 @@ impl Shell {
             app.layout = layout;
             app.workbench.apply(commands);
         }
+        app.panels.progress =
+            creation.storage.and_then(|storage| eframe::get_value(storage, PROGRESS_KEY)).unwrap_or_default();
         let (answer, answers) = mpsc::channel();
         let mut shell = Self {
             app,
@@ -196,6 +203,7 @@ impl Shell {
             picking: false,
             stop: None,
             to_solve: None,
+            zoom: None,
         };
         if let Some(command) = given {
             if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
@@ -409,6 +417,11 @@ impl eframe::App for Shell {
         }
         let effects = self.app.ui(ui);
         self.perform(&ctx, effects);
+        let zoom = ctx.zoom_factor();
+        if self.zoom.replace(zoom) != Some(zoom) {
+            // In points of today, which the zoom makes larger.
+            ctx.send_viewport_cmd(ViewportCommand::MinInnerSize(LEAST_SIZE / zoom));
+        }
         if self.app.is_behind() {
             ctx.request_repaint();
         }
@@ -422,6 +435,7 @@ impl eframe::App for Shell {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, RECENT_KEY, &self.app.recent);
+        eframe::set_value(storage, PROGRESS_KEY, &self.app.panels.progress);
         let view = self.app.workbench.view();
         storage.set_string(LAYOUT_KEY, self.app.layout.to_text(view.look, view.cameras));
     }

@@ -5,7 +5,8 @@ use crate::{
         axis::AxisKind,
         sat::{AxisStatus, Verdict},
     },
-    picture::palette::{self, Palette, Rgb},
+    picture::palette::{self, PALETTES, Palette, Rgb},
+    workbench::look::room::Contrast,
 };
 use eframe::egui::{self, Color32, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
@@ -48,10 +49,23 @@ pub const DARK: Theme = Theme::new(&palette::DARK);
 /// Dark on light, for projectors and daylight.
 pub const LIGHT: Theme = Theme::new(&palette::LIGHT);
 
+/// All of them, in the order of the palettes.
+const THEMES: [Theme; 4] = {
+    let [a, b, c, d] = &PALETTES;
+    [Theme::new(a), Theme::new(b), Theme::new(c), Theme::new(d)]
+};
+
+/// The place in the tables of what `visuals` shows. The ground of panels tells; where it is that of no theme, the
+/// usual contrast is meant.
+fn place_of(visuals: &Visuals) -> usize {
+    let usual = usize::from(!visuals.dark_mode);
+    THEMES.iter().position(|theme| theme.panel == visuals.panel_fill).unwrap_or(usual)
+}
+
 /// The colours of pictures in the look that `visuals` asks for.
 #[must_use]
 pub fn palette(visuals: &Visuals) -> &'static Palette {
-    if visuals.dark_mode { &palette::DARK } else { &palette::LIGHT }
+    &PALETTES[place_of(visuals)]
 }
 
 impl Theme {
@@ -80,7 +94,7 @@ impl Theme {
     /// The look that `visuals` asks for.
     #[must_use]
     pub fn of(visuals: &Visuals) -> &'static Self {
-        if visuals.dark_mode { &DARK } else { &LIGHT }
+        &THEMES[place_of(visuals)]
     }
 
     /// The colour of a verdict.
@@ -145,6 +159,10 @@ pub mod font {
 
     /// A sentence over the whole window.
     pub const BANNER: FontId = text(24.0);
+    /// A formula for an audience.
+    pub const FORMULA: FontId = number(17.0);
+    /// A sentence for an audience.
+    pub const SENTENCE: FontId = text(18.0);
     /// The name of a row.
     pub const LABEL: FontId = text(11.5);
     /// A word in a row.
@@ -193,15 +211,17 @@ pub fn faded(color: Color32, opacity: f32) -> Color32 {
     color.gamma_multiply(opacity)
 }
 
-/// Sets fonts and both looks.
+/// Sets fonts and both looks, of the usual contrast.
 pub fn install(ctx: &egui::Context) {
     let mut fonts = egui::FontDefinitions::default();
     // The text font has no arrows and triangles; the bundled monospace font has.
     fonts.families.entry(FontFamily::Proportional).or_default().push("Hack".to_owned());
     ctx.set_fonts(fonts);
-    for (which, theme) in [(egui::Theme::Dark, &DARK), (egui::Theme::Light, &LIGHT)] {
+    // The table of actions has the keys for it.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    set_contrast(ctx, Contrast::Usual);
+    for which in [egui::Theme::Dark, egui::Theme::Light] {
         ctx.style_mut_of(which, |style| {
-            style.visuals = visuals(which, theme);
             style.spacing.item_spacing = egui::vec2(8.0, 4.0);
             style.spacing.button_padding = egui::vec2(6.0, 2.0);
             style.text_styles.insert(TextStyle::Body, FontId::proportional(13.5));
@@ -214,7 +234,15 @@ pub fn install(ctx: &egui::Context) {
     }
 }
 
-fn visuals(which: egui::Theme, theme: &Theme) -> Visuals {
+/// Gives both looks the colours of that contrast.
+pub fn set_contrast(ctx: &egui::Context, contrast: Contrast) {
+    for (palette, theme) in PALETTES.iter().zip(&THEMES).filter(|(palette, _)| palette.contrast == contrast) {
+        let which = if palette.is_dark { egui::Theme::Dark } else { egui::Theme::Light };
+        ctx.style_mut_of(which, |style| style.visuals = visuals(which, theme, contrast));
+    }
+}
+
+fn visuals(which: egui::Theme, theme: &Theme, contrast: Contrast) -> Visuals {
     let mut visuals = which.default_visuals();
     visuals.override_text_color = None;
     visuals.panel_fill = theme.panel;
@@ -228,5 +256,18 @@ fn visuals(which: egui::Theme, theme: &Theme) -> Visuals {
     visuals.widgets.inactive.fg_stroke.color = theme.ink;
     visuals.widgets.noninteractive.bg_stroke.color = theme.grid;
     visuals.weak_text_color = Some(theme.faint);
+    if contrast == Contrast::High {
+        let widgets = &mut visuals.widgets;
+        widgets.noninteractive.bg_stroke.color = theme.inactive;
+        for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open] {
+            widget.weak_bg_fill = theme.row;
+            widget.bg_fill = theme.row;
+            widget.fg_stroke.color = theme.ink;
+        }
+        widgets.inactive.bg_stroke = hairline(theme.inactive);
+        widgets.hovered.bg_stroke = bold(theme.ink);
+        widgets.active.bg_stroke = bold(theme.ink);
+        widgets.open.bg_stroke = hairline(theme.ink);
+    }
     visuals
 }

@@ -34,6 +34,25 @@ impl ShippedScene {
         let title = self.text.split_once("title: \"").and_then(|(_, rest)| rest.split_once('"'));
         title.map_or(self.file, |(title, _)| title)
     }
+
+    /// Whether its file has the field `lesson` at the margin where fields of a scene stand.
+    #[must_use]
+    pub fn has_lesson(&self) -> bool {
+        self.text.lines().any(|line| line.starts_with("    lesson: "))
+    }
+}
+
+impl Folder {
+    /// Whether it holds lessons.
+    #[must_use]
+    pub fn has_lessons(&self) -> bool {
+        self.samples.iter().any(ShippedScene::has_lesson)
+    }
+}
+
+/// The lessons that come with the program, in the order to take them.
+pub fn course() -> impl Iterator<Item = &'static ShippedScene> {
+    FOLDERS.iter().flat_map(|folder| folder.samples).filter(|sample| sample.has_lesson())
 }
 
 /// Writes a shipped scene as the name of its file, for `#[serde(with = …)]`.

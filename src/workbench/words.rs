@@ -4,7 +4,7 @@ use super::numbers;
 use crate::kernel::{
     axis::AxisId,
     contact::{ContactPlace, Feature},
-    projection::EarlyOut,
+    projection::{EarlyOut, Projection},
     query::Snapshot,
     sat::{AxisStatus, SatReport, Verdict},
     sweep::sampling::SafeRate,
@@ -52,6 +52,17 @@ pub fn verdict(report: &SatReport) -> String {
     let (verdict, why) = headline(report);
     let comma = if report.verdict == Verdict::Separated { "" } else { "," };
     format!("are {verdict}{comma} {why}")
+}
+
+/// The gap on a line from the ends of the projections that face each other: `gap on A0 = 3 - 1 = +2`, where B is the
+/// upper one. It is the gap that is known best, which far from the origin the printed ends need not give.
+#[must_use]
+pub fn gap_of_ends(line: &str, projection: &Projection, decimals: usize) -> String {
+    let Projection { a, b, gap } = projection;
+    let [from, to] = if b.min - a.max >= a.min - b.max { [b.min, a.max] } else { [a.min, b.max] };
+    let [from, to] = [from, to].map(|end| format!("{end:.decimals$}"));
+    let to = if to.starts_with('-') { format!("({to})") } else { to };
+    format!("gap on {line} = {from} - {to} = {}", numbers::fixed_signed(*gap, decimals).trim_start())
 }
 
 /// What cheaper tests would have said, in two sentences, one a line.

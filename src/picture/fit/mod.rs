@@ -231,11 +231,13 @@ fn through_time(view: &View<'_>, stage: &Stage, origin: DVec3, to: Fit) -> Vec<S
 /// All of the range, with room around it for words and the shown axis; `right` is kept free besides.
 fn planar(range: Range, size: DVec2, right: f64) -> Planar {
     const MARGIN: DVec2 = DVec2::new(130.0, 190.0);
+    /// Of a small picture no more is left free.
+    const MOST: f64 = 0.4;
     let wanted = range.max - range.min;
     let largest = wanted.max_element();
     // A single point is looked at as if it were a unit wide.
     let wanted = if largest > 0.0 { wanted.max(DVec3::splat(largest * 1e-9)) } else { DVec3::ONE };
-    let room = (size - MARGIN - DVec2::new(right, 0.0)).max(DVec2::splat(50.0)) / wanted.truncate();
+    let room = (size - MARGIN.min(size * MOST) - DVec2::new(right, 0.0)).max(DVec2::splat(50.0)) / wanted.truncate();
     let middle = range.min.midpoint(range.max);
     let scale = within_range(room.min_element());
     Planar { center: [middle.x + 0.5 * right / scale, middle.y], scale }

@@ -8,7 +8,7 @@ use crate::{
         analysis::push::{self, PushCommand},
         camera::CameraCommand,
         command::{FileCommand, HistoryCommand},
-        look::layers::Layer,
+        look::{layers::Layer, room::RoomCommand},
         playhead::PlayheadCommand,
     },
 };
@@ -28,6 +28,8 @@ pub enum Action {
     Playhead(PlayheadCommand),
     /// To the camera.
     Camera(CameraCommand),
+    /// To the size of everything.
+    Room(RoomCommand),
     /// To the window itself.
     Window(WindowAction),
 }
@@ -51,6 +53,8 @@ pub enum WindowAction {
     Rename,
     /// Show the first page.
     FirstPage,
+    /// Forget how far every lesson has come.
+    ClearProgress,
     /// Make A B and B A.
     SwapPair,
     /// Move the selected box a little.
@@ -92,6 +96,12 @@ pub enum WindowAction {
     ForgetView,
     /// Change between dark and light.
     SwitchTheme,
+    /// Change between usual and high contrast.
+    SwitchContrast,
+    /// Fill the screen, or not.
+    SwitchFullScreen,
+    /// Show the picture, a formula and a sentence only, or everything again.
+    SwitchPresenting,
     /// Play on in a loop, or not.
     SwitchLoop,
     /// Play faster.
@@ -127,6 +137,8 @@ pub enum Menu {
     LookFrom,
     /// The layers of the picture, a part of View.
     Layers,
+    /// How large and how clear everything is, a part of View.
+    Size,
     /// The playhead.
     Playback,
     /// Help.
@@ -143,11 +155,12 @@ pub const MENUS: [(Menu, &str); 5] = [
 ];
 
 /// Menus within a menu: where they stand, and their text there.
-pub const SUBMENUS: [(Menu, Menu, &str); 4] = [
+pub const SUBMENUS: [(Menu, Menu, &str); 5] = [
     (Menu::Edit, Menu::Push, "Push apart"),
     (Menu::Edit, Menu::Nudge, "Nudge"),
     (Menu::View, Menu::LookFrom, "Look from"),
     (Menu::View, Menu::Layers, "Layers"),
+    (Menu::View, Menu::Size, "Size and contrast"),
 ];
 
 /// One action.

@@ -13,7 +13,10 @@ use crate::workbench::{
     analysis::push::{Moved, PushCommand},
     camera::{CameraCommand, Fit},
     command::{FileCommand, HistoryCommand},
-    look::layers::{LAYERS, LayerRow},
+    look::{
+        layers::{LAYERS, LayerRow},
+        room::RoomCommand,
+    },
     playhead::PlayheadCommand,
 };
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
@@ -59,6 +62,7 @@ pub fn table() -> Vec<Row> {
         help: row.help,
     };
     let mut table = rows();
+    table.extend(rooms());
     table.extend(pushes());
     table.extend(nudges());
     table.extend(LAYERS.iter().map(layer));
@@ -71,6 +75,31 @@ pub fn table() -> Vec<Row> {
         "Show every panel where it stands at the first start"
     ));
     table
+}
+
+fn rooms() -> Vec<Row> {
+    use {Action::Room, Action::Window, WindowAction as W};
+    vec![
+        row!(
+            View,
+            "Presenter layout",
+            [NONE + F10, SHIFT + F5],
+            Window(W::SwitchPresenting),
+            "The picture, a formula and a sentence, for the last row of a room; Escape shows everything again"
+        ),
+        row!(View, "Full screen", [NONE + F11], Window(W::SwitchFullScreen), "Fill the screen, or the window again"),
+        row!(Size, "Larger", [CTRL + Plus, CTRL + Equals], Room(RoomCommand::ZoomIn), "Show everything larger"),
+        row!(Size, "Smaller", [CTRL + Minus], Room(RoomCommand::ZoomOut), "Show everything smaller"),
+        row!(Size, "Usual size", [CTRL + Num0], Room(RoomCommand::SetZoom(1.0)), "As large as at the first start"),
+        row!(Size, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change between dark and light"),
+        row!(
+            Size,
+            "High contrast",
+            [CTRL_SHIFT + T],
+            Window(W::SwitchContrast),
+            "Text with a contrast of at least 7 to 1, for weak eyes, weak projectors and bright rooms"
+        ),
+    ]
 }
 
 fn pushes() -> Vec<Row> {
@@ -149,6 +178,7 @@ fn rows() -> Vec<Row> {
             Window(W::FirstPage),
             "Every shipped scene, and the files opened lately"
         ),
+        row!(File, "Clear progress of lessons", [], Window(W::ClearProgress), "Forget how far every lesson has come"),
         row!(File, "Next scene", [NONE + CloseBracket], File(FileCommand::Next), "The next scene of the folder"),
         row!(
             File,
@@ -240,7 +270,6 @@ fn rows() -> Vec<Row> {
         row!(View, "Previous axis", [NONE + ArrowUp], Window(W::PreviousAxis), "Select the axis before"),
         row!(View, "Follow the largest gap", [NONE + Escape], Window(W::LetGo), "Let go of what is selected"),
         row!(View, "Sort axes by gap", [NONE + G], Window(W::SortAxes), "By gap, or in their order"),
-        row!(View, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change between dark and light"),
         row!(Playback, "Play or pause", [NONE + Space], Playhead(PlayheadCommand::Toggle), "Start or stop the clock"),
         row!(
             Playback,

@@ -12,7 +12,11 @@ use super::panels::{PANELS, PanelState};
 use crate::workbench::{
     Command, Commands, View,
     camera::{CameraCommand, Cameras, LensKind, Up},
-    look::{Look, LookCommand, layers::Layer},
+    look::{
+        Look, LookCommand,
+        layers::Layer,
+        room::{Contrast, Room, RoomCommand},
+    },
 };
 use eframe::egui::{self, Id, Rect, Ui};
 use egui_tiles::{Tile, TileId, Tree};
@@ -58,6 +62,12 @@ struct Remembered {
     /// How depth is seen.
     #[serde(default)]
     lens: LensKind,
+    /// How many times as large as usual everything is.
+    #[serde(default)]
+    zoom: Option<f64>,
+    /// The contrast of text.
+    #[serde(default)]
+    contrast: Contrast,
 }
 
 impl Default for Layout {
@@ -100,18 +110,20 @@ impl Layout {
             layers: look.usual_layers().switched().map(|layer| layer.to_string()).collect(),
             up,
             lens,
+            zoom: Some(look.room().zoom_of_panels()),
+            contrast: look.room().contrast(),
         };
         ron::to_string(&remembered).unwrap_or_default()
     }
 
-    /// The layout of a text, and the commands that hide and raise its panels, switch its layers and set its camera. A text of another version, one that is
+    /// The layout of a text, and the commands that hide and raise its panels, switch its layers, set its camera and its size. A text of another version, one that is
     /// broken, or one about other panels gives the layout of the first start.
     #[must_use]
     pub fn from_text(text: &str) -> (Self, Vec<Command>) {
         let Some(remembered) = ron::from_str::<Remembered>(text).ok().filter(Remembered::is_whole) else {
             return (Self::default(), Vec::new());
         };
-        let Remembered { wide, narrow, hidden, raised, layers, up, lens, version: _ } = remembered;
+        let Remembered { wide, narrow, hidden, raised, layers, up, lens, zoom, contrast, version: _ } = remembered;
         let arrangement = |tree: Option<Tree<String>>| match tree {
             Some(tree) => Arrangement { tree, edited: true },
             None => Arrangement::untouched(),
@@ -121,7 +133,11 @@ impl Layout {
         let layers = layers.iter().filter_map(|name| name.parse::<Layer>().ok()).map(|layer| {
             if layer.row().at_first { LookCommand::HideLayer(layer) } else { LookCommand::ShowLayer(layer) }
         });
-        let looks = raised.chain(hidden).chain(layers).map(Command::Look);
+        let usual = Room::default();
+        let zoom = zoom.filter(|&zoom| zoom != usual.zoom()).map(RoomCommand::SetZoom);
+        let contrast = (contrast != usual.contrast()).then_some(RoomCommand::SetContrast(contrast));
+        let room = zoom.into_iter().chain(contrast).map(LookCommand::Room);
+        let looks = raised.chain(hidden).chain(layers).chain(room).map(Command::Look);
         let up = (up != Up::default()).then_some(CameraCommand::SetUp(up));
         let lens = (lens != LensKind::default()).then_some(CameraCommand::SetLens(lens));
         let commands = looks.chain(up.into_iter().chain(lens).map(Command::Camera)).collect();

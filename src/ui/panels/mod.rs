@@ -13,7 +13,7 @@ pub mod timeline;
 
 use crate::{
     kernel::axis::Dimension,
-    ui::viewport::Viewport,
+    ui::{progress::Progress, viewport::Viewport},
     workbench::{Commands, View},
 };
 use boxes::BoxList;
@@ -58,6 +58,8 @@ pub struct PanelState {
     pub boxes: BoxList,
     /// What an engine would see.
     pub timeline: Timeline,
+    /// How far each lesson has come.
+    pub progress: Progress,
 }
 
 /// The name of the panel with the list of boxes, where names are typed.

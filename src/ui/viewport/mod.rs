@@ -121,6 +121,9 @@ impl Viewport {
 
     /// What the pointer can do here and was not used to do yet.
     fn hints(&self, view: &View<'_>, moves_boxes: bool) -> Vec<&'static str> {
+        if view.look.room().presents() {
+            return Vec::new();
+        }
         let dimension = view.scene().dimension();
         let hand = self.hand.hint(dimension).filter(|_| !view.scene().boxes().is_empty());
         let keys = moves_boxes.then_some(match dimension {

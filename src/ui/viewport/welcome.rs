@@ -1,4 +1,4 @@
-//! The first page, while no scene is open: a few scenes to begin with, and what else can be opened.
+//! The first page, while no scene is open: the course, a few scenes to begin with, and what else can be opened.
 
 use super::paint::{self, WindowText, from_egui};
 use crate::{
@@ -6,6 +6,7 @@ use crate::{
     scene::Scene,
     ui::{
         action::{Action, WindowAction},
+        progress::Progress,
         theme::{self, Theme},
     },
     workbench::{
@@ -46,7 +47,14 @@ impl Default for Welcome {
 
 impl Welcome {
     /// Shows the page, and gives the actions chosen on it.
-    pub fn ui(&self, ui: &mut Ui, view: &View<'_>, recent: &[PathBuf], out: &mut Commands) -> Vec<Action> {
+    pub fn ui(
+        &self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        recent: &[PathBuf],
+        progress: &Progress,
+        out: &mut Commands,
+    ) -> Vec<Action> {
         let mut chosen = Vec::new();
         let look = Theme::of(ui.visuals());
         let rect = ui.available_rect_before_wrap();
@@ -60,6 +68,7 @@ impl Welcome {
                     ui.label(RichText::new("Why do two boxes collide, or not?").heading());
                     ui.weak("Every separating axis with both shadows, and the whole motion, proved.");
                     ui.add_space(12.0);
+                    course(ui, progress, &mut chosen, out);
                     buttons(ui, view, &mut chosen, out);
                     recents(ui, recent, out);
                     ui.add_space(16.0);
@@ -78,6 +87,52 @@ impl Welcome {
         });
         chosen
     }
+}
+
+/// The course: where to begin or go on, and every lesson with how far the learner has come.
+fn course(ui: &mut Ui, progress: &Progress, chosen: &mut Vec<Action>, out: &mut Commands) {
+    /// The least width of a column, points.
+    const COLUMN: f32 = 260.0;
+    let lessons: Vec<&'static ShippedScene> = samples::course().collect();
+    let is_done = |lesson: &ShippedScene| progress.of(lesson.file).is_some_and(|place| place.done);
+    let next = lessons.iter().position(|lesson| !is_done(lesson)).unwrap_or(0);
+    let Some(first) = lessons.get(next) else { return };
+    ui.label(RichText::new("Learn").font(theme::font::SENTENCE));
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        let verb = if progress.of(first.file).is_some() { "Go on with" } else { "Begin" };
+        let text = RichText::new(format!("{verb} lesson {}: {}", next + 1, first.title())).strong();
+        if ui.button(text).clicked() {
+            out.push(FileCommand::OpenSample(first));
+        }
+        if progress.is_empty() {
+            ui.weak("The separating axis test, step by step, on scenes to play with");
+        } else if ui.button("Clear progress").clicked() {
+            chosen.push(Action::Window(WindowAction::ClearProgress));
+        }
+    });
+    ui.add_space(4.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
+    let columns = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
+    let rows = lessons.len().div_ceil(columns);
+    egui::Grid::new("course").num_columns(columns).min_col_width(COLUMN).show(ui, |ui| {
+        for row in 0..rows {
+            // Down the columns, as a list is read.
+            for at in (row..lessons.len()).step_by(rows) {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(format!("{:2}", at + 1)).monospace().weak());
+                    if ui.link(lessons[at].title()).clicked() {
+                        out.push(FileCommand::OpenSample(lessons[at]));
+                    }
+                    if let Some(place) = progress.of(lessons[at].file) {
+                        ui.weak(place.said());
+                    }
+                });
+            }
+            ui.end_row();
+        }
+    });
+    ui.add_space(16.0);
 }
 
 fn buttons(ui: &mut Ui, view: &View<'_>, chosen: &mut Vec<Action>, out: &mut Commands) {
@@ -115,10 +170,10 @@ fn recents(ui: &mut Ui, recent: &[PathBuf], out: &mut Commands) {
     }
 }
 
-/// Every scene that comes with the program, by folder.
+/// Every other scene that comes with the program, by folder.
 fn all(ui: &mut Ui, out: &mut Commands) {
     ui.add_space(8.0);
-    for folder in samples::FOLDERS {
+    for folder in samples::FOLDERS.iter().filter(|folder| !folder.has_lessons()) {
         ui.label(RichText::new(folder.name).strong());
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 16.0;

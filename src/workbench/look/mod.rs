@@ -1,14 +1,16 @@
 //! How the scene is looked at: the part of the motion on the timeline, the order of the axes, the engine's rate,
-//! the panels, the layers of the picture. It is not part of the scene and not of its history; lessons and bookmarks set it by commands.
+//! the panels, the layers of the picture, the size and contrast of everything. It is not part of the scene and not of its history; lessons and bookmarks set it by commands.
 
 pub mod kept;
 pub mod layers;
+pub mod room;
 
 use crate::kernel::{
     interval::Interval,
     sat::{AxisTest, SatReport},
 };
 use layers::{Layer, Layers};
+use room::{Room, RoomCommand};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
@@ -28,6 +30,7 @@ pub struct Look {
     of_scene: Option<Layers>,
     handle_axes: HandleAxes,
     faces_only: bool,
+    room: Room,
 }
 
 /// What can be done to the look. Panels are named as the window's table of panels names them; a name that the table
@@ -67,6 +70,8 @@ pub enum LookCommand {
     SetHandleAxes(HandleAxes),
     /// Leave cross products out of the verdict, or not.
     SetFacesOnly(bool),
+    /// Suit another room.
+    Room(RoomCommand),
 }
 
 /// How the axes are listed.
@@ -180,6 +185,7 @@ impl Default for Look {
             of_scene: None,
             handle_axes: HandleAxes::default(),
             faces_only: false,
+            room: Room::default(),
         }
     }
 }
@@ -232,6 +238,12 @@ impl Look {
         self.faces_only
     }
 
+    /// How the window suits the room it is seen in.
+    #[must_use]
+    pub fn room(&self) -> &Room {
+        &self.room
+    }
+
     /// Whether that layer of the picture is shown.
     #[must_use]
     pub fn shows_layer(&self, layer: Layer) -> bool {
@@ -278,6 +290,7 @@ impl Look {
             LookCommand::SetHandleAxes(axes) => self.handle_axes = axes,
             LookCommand::SetFacesOnly(faces_only) => self.faces_only = faces_only,
             LookCommand::HideLayer(layer) => self.set_layer(layer, false),
+            LookCommand::Room(command) => self.room.apply(command),
         }
     }
 

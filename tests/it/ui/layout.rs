@@ -19,7 +19,7 @@ impl Bench<'_> {
         self.0.get_by_label(&format!("Move {panel}")).rect()
     }
 
-    fn shows(&self, label: &str) -> bool {
+    pub fn shows(&self, label: &str) -> bool {
         self.0.query_all_by_label(label).count() > 0
     }
 

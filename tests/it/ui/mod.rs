@@ -10,6 +10,7 @@ mod landscape;
 mod layout;
 mod numbers;
 mod pictures;
+mod room;
 mod time;
 mod view;
 

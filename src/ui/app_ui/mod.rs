@@ -1,28 +1,22 @@
 //! The window without the window system: the workbench with all panels around it. Tests drive this.
 
+mod act;
+
 use super::{
     action::{self, Action, Row, WindowAction},
-    dialogs::{self, Dialog, Dialogs},
+    dialogs::{self, Dialogs},
     layout::Layout,
     menu,
-    panels::{
-        self, PanelState, boxes,
-        timeline::{self, Way},
-    },
-    theme::{self, Theme},
+    panels::PanelState,
+    presenter, theme,
     viewport::welcome::Welcome,
 };
-use crate::{
-    kernel::axis::AxisId,
-    scene::Edit,
-    workbench::{
-        Command, Commands, Effect, View, Workbench,
-        camera::{CameraCommand, Side},
-        command::{FileCommand, Gesture},
-        look::{LookCommand, kept::view_to_keep},
-        playhead::PlayheadCommand,
-        selection::SelectCommand,
-    },
+use crate::workbench::{
+    Command, Commands, Effect, Workbench,
+    camera::CameraCommand,
+    command::{FileCommand, Gesture},
+    look::room::Contrast,
+    selection::SelectCommand,
 };
 use eframe::egui::{self, CentralPanel, Event, Frame, Id, Key, KeyboardShortcut, Panel, Popup, Ui};
 use std::path::PathBuf;
@@ -53,6 +47,8 @@ pub struct AppUi {
     focus: Option<Id>,
     /// Whether nudges of a key that is still down are being gathered into one gesture.
     nudging: bool,
+    /// The contrast that the window's colours have.
+    contrast: Contrast,
 }
 
 /// Who hears a key that nothing else claims.
@@ -112,6 +108,7 @@ impl AppUi {
             fitted: None,
             focus: None,
             nudging: false,
+            contrast: Contrast::default(),
         }
     }
 
@@ -120,6 +117,7 @@ impl AppUi {
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Effect> {
         self.pass_time(ui);
         self.refit();
+        self.suit_the_room(ui);
         self.painted = self.workbench.revision();
         let mut out = Commands::default();
         out.push(SelectCommand::HoverNothing);
@@ -128,11 +126,17 @@ impl AppUi {
         drops_and_pastes(ui, &mut out);
 
         let view = self.workbench.view();
-        Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
+        let presents = view.look.room().presents();
+        if !presents {
+            Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
+        }
         match &self.welcome {
+            None if presents => actions.extend(presenter::ui(ui, &view, &mut self.panels, &mut out)),
             Some(page) => {
                 let shown = CentralPanel::default().frame(Frame::NONE);
-                actions.extend(shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &mut out)).inner);
+                actions.extend(
+                    shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &self.panels.progress, &mut out)).inner,
+                );
             }
             None => self.layout.ui(ui, &view, &mut self.panels, &mut out),
         }
@@ -195,6 +199,22 @@ impl AppUi {
         }
         // After a pause without frames the playhead starts where it stood.
         self.workbench.tick(dt.clamp(0.0, 0.25));
+    }
+
+    /// Gives everything the size and the colours that were asked for.
+    fn suit_the_room(&mut self, ui: &mut Ui) {
+        let room = *self.workbench.view().look.room();
+        let enlargement = if room.presents() { presenter::enlargement(ui) } else { 1.0 };
+        #[expect(clippy::cast_possible_truncation, reason = "a few times")]
+        let zoom = room.zoom() as f32 * enlargement;
+        // The size of the window in points is known with an error, which must not set off frame after frame.
+        if (zoom / ui.zoom_factor() - 1.0).abs() > 1e-3 {
+            ui.set_zoom_factor(zoom);
+        }
+        if std::mem::replace(&mut self.contrast, room.contrast()) != room.contrast() {
+            theme::set_contrast(ui, room.contrast());
+            ui.reset_style();
+        }
     }
 
     /// Another scene is looked at as a whole.
@@ -260,124 +280,6 @@ impl AppUi {
             None => Keys::Window,
         }
     }
-
-    fn act(&mut self, ui: &Ui, action: Action, out: &mut Commands) {
-        match action {
-            Action::File(command) => out.push(command),
-            Action::History(walk) => out.push(walk),
-            Action::Playhead(command) => out.push(command),
-            Action::Push(command) => out.push(command),
-            Action::Camera(command) => out.push(command),
-            Action::Window(action) => self.act_here(ui, action, out),
-        }
-    }
-
-    fn act_here(&mut self, ui: &Ui, action: WindowAction, out: &mut Commands) {
-        let view = self.workbench.view();
-        match action {
-            WindowAction::OpenPath => {
-                let folder = view.document.path().and_then(|path| path.parent());
-                let text = folder.map_or(String::new(), |folder| format!("{}/", folder.display()));
-                self.dialogs.open = Some(Dialog::OpenPath(text));
-            }
-            WindowAction::SavePath => {
-                let text = view.document.path().map_or("scene.ron".to_owned(), |path| path.display().to_string());
-                self.dialogs.open = Some(Dialog::SavePath(text));
-            }
-            WindowAction::CopyScene => out.push(Command::Copy(view.scene().to_text())),
-            WindowAction::AddBox => boxes::add(&view, out),
-            WindowAction::Duplicate => {
-                if let Some(box_index) = view.selection.box_index() {
-                    out.push(Edit::DuplicateBox(box_index));
-                    out.push(SelectCommand::Box(Some(view.scene().boxes().len())));
-                }
-            }
-            WindowAction::Delete => boxes::delete_selected(&view, out),
-            WindowAction::Rename => {
-                if let Some(box_index) = view.selection.box_index() {
-                    out.push(LookCommand::RaisePanel(panels::BOXES.to_owned()));
-                    self.panels.boxes.rename(&view, box_index);
-                }
-            }
-            WindowAction::FirstPage => self.welcome = Some(Welcome::default()),
-            WindowAction::SwapPair => {
-                if let Some(pair) = view.pair() {
-                    out.push(Edit::SetFocus(pair.swapped()));
-                }
-            }
-            WindowAction::Nudge(by) => {
-                // A key that is held down nudges many times: one step to undo.
-                if !self.nudging {
-                    let name = view.selection.box_index().and_then(|index| view.scene().boxes().name(index));
-                    out.push(Gesture::Begin(format!("nudge {}", name.unwrap_or("box"))));
-                    self.nudging = true;
-                }
-                self.panels.viewport.nudge(&view, by, ui.input(|input| input.modifiers), out);
-            }
-            WindowAction::SwitchHandleAxes => {
-                out.push(LookCommand::SetHandleAxes(view.look.handle_axes().other()));
-            }
-            WindowAction::SwitchFacesOnly => out.push(LookCommand::SetFacesOnly(!view.look.faces_only())),
-            WindowAction::NextBox => {
-                let count = view.scene().boxes().len();
-                if count > 0 {
-                    let next = view.selection.box_index().map_or(0, |box_index| (box_index + 1) % count);
-                    out.push(SelectCommand::Box(Some(next)));
-                }
-            }
-            WindowAction::NextAxis => walk_axes(&view, 1, out),
-            WindowAction::PreviousAxis => walk_axes(&view, -1, out),
-            WindowAction::LetGo => {
-                if view.document.broken().is_some() {
-                    out.push(Command::DismissBroken);
-                } else if self.welcome.is_none() {
-                    out.push(SelectCommand::Nothing);
-                } else if !view.scene().boxes().is_empty() {
-                    self.welcome = None;
-                }
-            }
-            WindowAction::NextStep => timeline::walk_steps(&view, Way::On, out),
-            WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),
-            WindowAction::ZoomBracket => timeline::zoom_to_bracket(&view, out),
-            WindowAction::SortAxes => out.push(LookCommand::SortAxes(view.look.order().other())),
-            WindowAction::LookFrom { face, opposite } => {
-                let side = Side::faces(view.cameras.orbit().up)[face];
-                out.push(CameraCommand::From(if opposite { side.opposite() } else { side }));
-            }
-            WindowAction::KeepView => {
-                let kept = view_to_keep(&view, self.panels.viewport.size().y);
-                out.push(Edit::SetView(Some(kept)));
-            }
-            WindowAction::ForgetView if view.scene().view().is_some() => out.push(Edit::SetView(None)),
-            WindowAction::ForgetView => {}
-            WindowAction::SwitchUp => out.push(CameraCommand::SetUp(view.cameras.orbit().up.other())),
-            WindowAction::SwitchLens => out.push(CameraCommand::SetLens(view.cameras.orbit().lens.other())),
-            WindowAction::SwitchTheme => {
-                let dark = Theme::of(ui.visuals()) == &theme::DARK;
-                ui.ctx().set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
-            }
-            WindowAction::SwitchLoop => out.push(PlayheadCommand::SetLooping(!view.playhead.is_looping())),
-            WindowAction::Faster => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() * 1.25)),
-            WindowAction::Slower => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() / 1.25)),
-            WindowAction::SwitchPanel(name) if view.look.shows(name) => {
-                out.push(LookCommand::HidePanel(name.to_owned()));
-            }
-            // Where it is one of several tabs, it is in front: it was asked for.
-            WindowAction::SwitchPanel(name) => out.push(LookCommand::RaisePanel(name.to_owned())),
-            WindowAction::SwitchLayer(layer) if view.look.shows_layer(layer) => {
-                out.push(LookCommand::HideLayer(layer));
-            }
-            WindowAction::SwitchLayer(layer) => out.push(LookCommand::ShowLayer(layer)),
-            WindowAction::ResetLayout => {
-                self.layout.reset();
-                out.push(LookCommand::ResetPanels);
-            }
-            WindowAction::Palette => {
-                self.dialogs.open = Some(Dialog::Palette { text: String::new(), chosen: 0 });
-            }
-            WindowAction::Shortcuts => self.dialogs.open = Some(Dialog::Keys),
-        }
-    }
 }
 
 /// Whether a person does something that must not meet a picture on its way.
@@ -387,16 +289,6 @@ fn is_touch(event: &Event) -> bool {
         Event::MouseWheel { .. } | Event::Zoom(_) | Event::Touch { .. } => true,
         _ => false,
     }
-}
-
-/// Selects the axis that comes so many after the shown one in the list.
-fn walk_axes(view: &View<'_>, step: isize, out: &mut Commands) {
-    let Some(focus) = view.focus else { return };
-    let axes: Vec<AxisId> = view.look.order().of(&focus.now.report).iter().map(|test| test.axis).collect();
-    let shown = view.selection.axis().unwrap_or(focus.now.report.best);
-    let at = axes.iter().position(|&axis| axis == shown).unwrap_or(0);
-    let next = at.checked_add_signed(step).filter(|&next| next < axes.len()).unwrap_or(at);
-    out.push(SelectCommand::Axis(Some(axes[next])));
 }
 
 /// A file dropped on the window is opened; so is a pasted scene, unless it is pasted into a field.
