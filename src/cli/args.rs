@@ -39,6 +39,8 @@ pub enum Command {
     },
     /// Write the picture of the boxes and the shown axis as SVG or PNG, without a display
     Render(RenderOptions),
+    /// Print the lesson of a scene as a handout, with its numbers, pictures, questions and answers
+    Lesson(LessonOptions),
 }
 
 /// What to report on.
@@ -86,6 +88,30 @@ pub struct RenderOptions {
     /// The file to write; standard output if left out
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// What to print.
+#[derive(Debug, clap::Args)]
+pub struct LessonOptions {
+    /// The scene; `-` is standard input
+    pub file: PathBuf,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = LessonFormat::Text)]
+    pub format: LessonFormat,
+    /// The file to write; standard output if left out
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// The form of a handout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LessonFormat {
+    /// Words only
+    Text,
+    /// Markdown; the pictures are files beside the one that is written, or within the text
+    Md,
+    /// One file with its pictures, to be read or printed
+    Html,
 }
 
 /// The colours of a picture.

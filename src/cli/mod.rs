@@ -7,7 +7,9 @@
 mod args;
 mod check;
 mod chosen;
+mod drawing;
 mod exit;
+mod lesson;
 mod output;
 mod render;
 mod report;
@@ -27,6 +29,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Report(options) => report::run(options),
         Command::Check { files } => check::run(files),
         Command::Render(options) => render::run(options),
+        Command::Lesson(options) => lesson::run(options),
     }
 }
 

@@ -1,27 +1,19 @@
 //! `satscope render`: the picture of the viewport as a file, without a display.
 
 use std::path::Path;
-use std::sync::Arc;
-
-use glam::DVec2;
 
 use super::args::{PictureFormat, RenderOptions, ThemeName};
 use super::chosen;
+use super::drawing::Drawing;
 use super::exit::Exit;
 use super::output::{complain, print_bytes, warn};
-use crate::picture::Picture;
-use crate::picture::fit::fit;
-use crate::picture::fonts::FileText;
 use crate::picture::palette;
 use crate::picture::png::png;
-use crate::picture::stage::Stage;
-use crate::picture::svg::svg;
 use crate::scene::store;
 use crate::scene::{Edit, Scene};
-use crate::workbench::camera::Fit;
+use crate::workbench::Command;
 use crate::workbench::playhead::PlayheadCommand;
 use crate::workbench::selection::SelectCommand;
-use crate::workbench::{Command, Effect, PairAnalysis, Workbench};
 
 /// Writes the picture that was asked for.
 pub fn run(options: &RenderOptions) -> Exit {
@@ -76,38 +68,17 @@ fn drawn(scene: Scene, options: &RenderOptions, format: PictureFormat) -> Result
     let at = chosen::time(&scene, *at)?;
     let axis = axis.as_deref().map(|name| chosen::axis(&scene, name)).transpose()?;
     let pair = pair.as_deref().map(|names| chosen::pair(&scene, names)).transpose()?;
-    let size = DVec2::new(f64::from(*width), f64::from(*height));
-    let fonts = FileText::new().ok_or("the fonts of this program are damaged; install it again")?;
-
-    let mut workbench = Workbench::new(scene);
-    act(&mut workbench, pair.map(|pair| Command::Edit(Edit::SetFocus(pair))));
+    let mut drawing = Drawing::new(scene, [*width, *height])?;
     // As the window does: the camera is chosen at the start, and stays while time goes on.
-    let view = workbench.view();
-    let mut stage = Stage::default();
-    stage.set(view.document.history.scene(), 0.0, glam::DVec3::ZERO);
-    let place = fit(&view, &stage, size, Fit::Story);
-    act(&mut workbench, [place.into(), PlayheadCommand::Seek(at).into(), SelectCommand::Axis(axis).into()]);
-
-    let view = workbench.view();
+    drawing.act(pair.map(|pair| Command::Edit(Edit::SetFocus(pair))));
+    drawing.act([PlayheadCommand::Seek(at).into(), SelectCommand::Axis(axis).into()]);
     let palette = match theme {
         ThemeName::Dark => &palette::DARK,
         ThemeName::Light => &palette::LIGHT,
     };
-    let text = svg(&Picture::still(&view, size, &fonts), view.scene().title(), palette, &fonts);
+    let text = drawing.svg(palette);
     match format {
         PictureFormat::Svg => Ok(text.into_bytes()),
         PictureFormat::Png => png(&text),
-    }
-}
-
-/// Does everything in the list, and solves a motion that takes long while it waits.
-fn act(workbench: &mut Workbench, commands: impl IntoIterator<Item = Command>) {
-    for effect in workbench.apply(commands) {
-        if let Effect::Solve(scene) = effect
-            && let Some(pair) = scene.focus()
-        {
-            let analysis = PairAnalysis::of(&scene, pair);
-            workbench.apply([Command::Solved { scene, analysis: Some(Arc::new(analysis)) }]);
-        }
     }
 }

@@ -8,6 +8,7 @@ pub mod camera;
 pub mod command;
 pub mod document;
 pub mod effect;
+pub mod lesson;
 pub mod look;
 pub mod notice;
 pub mod numbers;
@@ -25,7 +26,7 @@ pub use view::{Focus, View};
 
 use crate::{
     kernel::query::Snapshot,
-    scene::{Scene, Warning},
+    scene::{Edit, Scene, Warning},
 };
 use analysis::{
     IN_A_FRAME,
@@ -33,6 +34,7 @@ use analysis::{
 };
 use camera::Cameras;
 use command::{Gesture, HistoryCommand};
+use lesson::{LessonCommand, LessonState, Seen};
 use look::Look;
 use notice::{Notices, Weight};
 use playhead::Playhead;
@@ -46,6 +48,7 @@ pub struct Workbench {
     selection: Selection,
     cameras: Cameras,
     look: Look,
+    lesson: LessonState,
     notices: Notices,
     /// The scene that `analysis` is about.
     analysed: Arc<Scene>,
@@ -98,6 +101,7 @@ impl Workbench {
         let mut document = Document::new(scene);
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
+        let lesson = LessonState::new(&analysed);
         let (selection, cameras, look, notices, analysis, now, warnings) = Default::default();
         let mut bench = Self {
             document,
@@ -105,6 +109,7 @@ impl Workbench {
             selection,
             cameras,
             look,
+            lesson,
             notices,
             analysed,
             analysis,
@@ -125,6 +130,7 @@ impl Workbench {
     #[must_use]
     pub fn view(&self) -> View<'_> {
         let Self { document, playhead, selection, cameras, look, notices, analysis, now, warnings, opened, .. } = self;
+        let (lesson, lessons) = (self.lesson.view(document.scene()), &self.lesson);
         let focus = analysis.as_deref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
             t: playhead.t(),
@@ -137,7 +143,7 @@ impl Workbench {
             free_line: selection.shown_free_line().and_then(|direction| analysis.free_line(playhead.t(), direction)),
         });
         let (notices, opened) = (notices.list(), *opened);
-        View { document, playhead, selection, cameras, look, focus, warnings, notices, opened }
+        View { document, playhead, selection, cameras, look, focus, lesson, lessons, warnings, notices, opened }
     }
 
     /// Does everything in the list, in order, and says what the outside has to do for it. However often the list
@@ -155,7 +161,7 @@ impl Workbench {
             let (needs_analysis, may_be_idle) = match &command {
                 Command::Playhead(command) => (command.needs_analysis(), true),
                 Command::Select(command) => (command.needs_analysis(), true),
-                Command::Push(_) => (true, false),
+                Command::Push(_) | Command::Lesson(_) => (true, false),
                 Command::Camera(_) | Command::Look(_) | Command::Tick(_) => (false, true),
                 // What is known replaces what a frame has time for, not the other way round.
                 Command::Solved { .. } => (true, false),
@@ -200,18 +206,44 @@ impl Workbench {
         }
     }
 
+    /// Goes through the lesson of the scene, or changes it.
+    fn learn(&mut self, command: LessonCommand, effects: &mut Vec<Effect>) {
+        let around = lesson::Around {
+            key: self.document.name(),
+            scene: &self.analysed,
+            analysis: self.analysis.as_deref(),
+            seen: Seen::of(&self.view()),
+        };
+        let lesson::Wishes { commands, scene, notice } = self.lesson.apply(command, &around);
+        if let Some((label, scene)) = scene {
+            self.document.history.replace(label, scene);
+        }
+        if let Some(notice) = notice {
+            self.notices.say(Weight::Done, notice);
+        }
+        for command in commands {
+            self.apply_one(command, effects);
+            self.follow();
+        }
+    }
+
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
-        if let Command::Push(command) = command {
-            return self.push(command);
+        match command {
+            Command::Push(command) => return self.push(command),
+            Command::Lesson(command) => return self.learn(command, effects),
+            _ => {}
         }
         let Self { document, playhead, selection, cameras, notices, analysis, beside, .. } = self;
         match command {
             Command::Edit(edit) => {
-                if let Err(problem) = document.history.apply(&edit) {
-                    notices.say(Weight::Trouble, problem.to_string());
+                match document.history.apply(&edit) {
+                    // Who writes the lesson means it for the boxes as they are.
+                    Ok(()) if matches!(edit, Edit::SetLesson(_)) => self.lesson.settle(document.history.scene()),
+                    Ok(()) => {}
+                    Err(problem) => notices.say(Weight::Trouble, problem.to_string()),
                 }
             }
-            Command::Push(_) => {}
+            Command::Push(_) | Command::Lesson(_) => {}
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),
@@ -239,7 +271,13 @@ impl Workbench {
                 self.revision += u64::from(notices.tick(dt));
             }
             Command::File(command) => document.apply(command, effects, notices),
-            Command::Outside(event) => document.hear(event, effects, notices),
+            Command::Outside(event) => {
+                let was_dirty = document.is_dirty();
+                document.hear(event, effects, notices);
+                if was_dirty && !document.is_dirty() {
+                    self.lesson.settle(document.history.scene());
+                }
+            }
             Command::Solved { scene, analysis: solved } => {
                 if Arc::ptr_eq(&scene, &self.analysed) || scene == self.analysed {
                     *analysis = solved.or_else(|| scene.focus().map(|pair| Arc::new(PairAnalysis::of(&scene, pair))));
@@ -286,6 +324,7 @@ impl Workbench {
     fn follow(&mut self) {
         if self.document.take_fresh() {
             self.opened += 1;
+            self.lesson.opened(self.document.history.scene());
             self.playhead.rewind();
             self.selection = Selection::default();
             self.look_as_the_scene_says();
@@ -325,6 +364,7 @@ impl Workbench {
         if self.now.as_ref().is_none_or(|now| now.t != t) {
             self.now = self.analysis.as_ref().map(|analysis| AtPlayhead { t, snapshot: analysis.at(t) });
         }
+        self.lesson.refresh(&self.analysed, self.analysis.as_ref());
     }
 
     /// Whether nothing is left to solve.

@@ -15,6 +15,23 @@ pub fn brief(value: f64) -> String {
     rounded(value, 5)
 }
 
+/// Whether [`brief`] prints a number that is known within `bound` with all its digits.
+#[must_use]
+pub fn is_brief(value: f64, bound: f64) -> bool {
+    brief(value).parse().is_ok_and(|printed: f64| (printed - value).abs() <= bound)
+}
+
+/// [`brief`] in a sentence: `≈` stands in front where digits were dropped of a number that is known within `bound`.
+#[must_use]
+pub fn honest(value: f64, bound: f64) -> String {
+    if !value.is_finite() {
+        return "unknown".to_owned();
+    }
+    // What rounding has left of a zero is no number to read.
+    let value = if value.abs() <= bound { 0.0 } else { value };
+    format!("{}{}", if is_brief(value, bound) { "" } else { "≈" }, brief(value))
+}
+
 /// Two significant digits, for bounds.
 #[must_use]
 pub fn few_digits(value: f64) -> String {
@@ -164,6 +181,15 @@ mod tests {
         assert_eq!(decimals(2.0, 0.02), 1);
         assert_eq!(fixed_signed(0.25, 3), "+0.250");
         assert_eq!(fixed_signed(-1e-9, 3), " 0.000");
+    }
+
+    #[test]
+    fn dropped_digits_show() {
+        assert_eq!(honest(2.79, 0.0), "2.79");
+        assert_eq!(honest(0.1 + 0.2, 1e-16), "0.3");
+        assert_eq!(honest(1.0 / 3.0, 1e-16), "≈0.333333");
+        assert_eq!(honest(-2e-17, 1e-16), "0");
+        assert_eq!(honest(f64::INFINITY, 0.0), "unknown");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::{
     analysis::{FreeLine, PairAnalysis},
     camera::Cameras,
     document::Document,
+    lesson::{LessonState, LessonView},
     look::Look,
     notice::Notice,
     playhead::Playhead,
@@ -32,6 +33,10 @@ pub struct View<'a> {
     pub look: &'a Look,
     /// The focus pair, while the scene has one: the whole motion, and the moment shown.
     pub focus: Option<Focus<'a>>,
+    /// The step of the lesson that is shown, while one is gone through.
+    pub lesson: Option<LessonView<'a>>,
+    /// Where lessons were left.
+    pub lessons: &'a LessonState,
     /// What is allowed in the scene but worth a word.
     pub warnings: &'a [Warning],
     /// Messages, oldest first.

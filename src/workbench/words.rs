@@ -11,6 +11,7 @@ use crate::kernel::{
     sweep::{Contact, Doubt, Sweep, SweepStatus, certificate::Kind, watch::State},
     tolerance::cost::HIGHEST_RATE,
 };
+use crate::scene::{Claim, expect::Tolerance};
 use std::cmp::Ordering;
 
 /// The verdict as a word, and the axis and gap behind it: `SEPARATED`, `by A0, gap +2.79 ± 4.4e-16`.
@@ -88,6 +89,54 @@ pub fn status(status: SweepStatus) -> &'static str {
         SweepStatus::Never => "The boxes never meet",
         SweepStatus::Grazing => "The boxes come nearer than rounding can tell",
         SweepStatus::Undecided => "Whether the boxes meet is not decided",
+    }
+}
+
+/// A sentence as it stands within another.
+#[must_use]
+pub fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The beginning of a sentence.
+#[must_use]
+pub fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a claim about the boxes `a` and `b` says, as the end of a sentence: "left and right are touching at 0 s".
+#[must_use]
+pub fn claim(claim: &Claim, a: &str, b: &str) -> String {
+    let within =
+        |tolerance: &Tolerance| if tolerance.0 == 0.0 { String::new() } else { format!(" within {tolerance}") };
+    match claim {
+        Claim::Verdict { at, is } => format!("{a} and {b} are {is} at {at} s"),
+        Claim::InContact { at } => format!("{a} and {b} touch or overlap at {at} s"),
+        Claim::Separation { at, value, tolerance } => {
+            format!("the largest gap of {a} and {b} at {at} s is {}{}", numbers::short(*value), within(tolerance))
+        }
+        Claim::FirstContact { at, tolerance } => format!("{a} and {b} meet first at {at} s{}", within(tolerance)),
+        Claim::Contacts { intervals, tolerance } => {
+            let each = |[from, to]: &[f64; 2]| format!("from {} to {} s", numbers::short(*from), numbers::short(*to));
+            let each: Vec<_> = intervals.iter().map(each).collect();
+            match each.is_empty() {
+                true => format!("{a} and {b} never meet"),
+                false => format!("{a} and {b} are in contact {}{}", each.join(", "), within(tolerance)),
+            }
+        }
+        Claim::Axis { at, is } => format!("the largest gap of {a} and {b} at {at} s is on {is}"),
+        Claim::OnAxis { at, axis, is } => format!("{axis} of {a} and {b} is {is} at {at} s"),
+        Claim::Gap { at, axis, value, tolerance } => {
+            format!("the gap of {a} and {b} on {axis} at {at} s is {}{}", numbers::short(*value), within(tolerance))
+        }
+        Claim::CheapTests { at, spheres_apart, bounds_apart } => {
+            let apart = |is: bool| if is { "apart" } else { "not apart" };
+            let (spheres, bounds) = (apart(*spheres_apart), apart(*bounds_apart));
+            format!("the spheres around {a} and {b} are {spheres} at {at} s, their bounds {bounds}")
+        }
+        Claim::Sweep { is } => format!("of {a} and {b}, {}", uncapitalised(status(*is))),
     }
 }
 

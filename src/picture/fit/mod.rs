@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     kernel::{axis::Dimension, projection::Projection},
-    scene::view::SceneCamera,
+    scene::{lesson::StepCamera, view::SceneCamera},
     workbench::{
         View,
         camera::{Camera, CameraCommand, Fit, Orbit, Pace, Planar, within_range},
@@ -57,9 +57,18 @@ pub fn refit(view: &View<'_>, stage: &Stage, size: DVec2, to: Fit) -> CameraComm
     placed(view, stage, size, to, view.cameras.orbit())
 }
 
-/// The camera that the scene says.
-fn kept(view: &View<'_>, size: DVec2) -> Option<CameraCommand> {
-    let (origin, camera) = match view.scene().view()?.camera? {
+/// The camera that the scene or its lesson says.
+fn kept(view: &View<'_>, size: DVec2, to: Fit) -> Option<CameraCommand> {
+    let of_scene = || view.scene().view()?.camera;
+    let says = match to {
+        Fit::Story => of_scene()?,
+        Fit::Lesson => match view.lesson.map(|lesson| lesson.camera()) {
+            Some(StepCamera::Place(camera)) => camera,
+            Some(_) | None => of_scene()?,
+        },
+        Fit::Whole | Fit::Selection | Fit::Across | Fit::Along => return None,
+    };
+    let (origin, camera) = match says {
         SceneCamera::Planar { center: [x, y], height } => {
             ([x, y, 0.0], Camera::Planar(Planar { center: [0.0; 2], scale: within_range(size.y / height) }))
         }
@@ -69,13 +78,11 @@ fn kept(view: &View<'_>, size: DVec2) -> Option<CameraCommand> {
             (target, Camera::Orbit(Orbit { target: [0.0; 3], yaw, pitch, distance, up, lens }))
         }
     };
-    Some(CameraCommand::Place { origin, camera, follow: Some(Fit::Story), pace: Pace::Jump })
+    Some(CameraCommand::Place { origin, camera, follow: Some(to), pace: Pace::Jump })
 }
 
 fn placed(view: &View<'_>, stage: &Stage, size: DVec2, to: Fit, direction: Orbit) -> CameraCommand {
-    if to == Fit::Story
-        && let Some(place) = kept(view, size)
-    {
+    if let Some(place) = kept(view, size, to) {
         return place;
     }
     // Of a scene far away, distances between boxes are exact where coordinates are not.
@@ -140,8 +147,8 @@ fn direction(view: &View<'_>, shown: Option<&ShownAxis>, to: Fit) -> Orbit {
     let present = view.cameras.orbit();
     let first = Orbit::first(present.up, present.lens);
     match (to, shown) {
-        (Fit::Story, Some(shown)) => shown.opening(first),
-        (Fit::Story, None) => first,
+        (Fit::Story | Fit::Lesson, Some(shown)) => shown.opening(first),
+        (Fit::Story | Fit::Lesson, None) => first,
         (Fit::Across, Some(shown)) => shown.across(present),
         (Fit::Along, Some(shown)) => across::along(present, shown.axis),
         (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along, _) => present,
@@ -159,7 +166,7 @@ impl ShownAxis {
     /// Of the opening view the best axis at the start, else the shown one now.
     fn of(view: &View<'_>, stage: &Stage, to: Fit) -> Option<Self> {
         let (focus, pair) = (view.focus?, view.pair()?);
-        let at_start = (to == Fit::Story).then(|| focus.analysis.at(0.0));
+        let at_start = matches!(to, Fit::Story | Fit::Lesson).then(|| focus.analysis.at(0.0));
         let (snapshot, axis, t) = match &at_start {
             Some(start) => (start, start.report.best, 0.0),
             None => (focus.now, focus.axis, view.playhead.t()),
@@ -203,7 +210,7 @@ fn looked_at(view: &View<'_>, stage: &Stage, origin: DVec3, to: Fit) -> Vec<Soli
     let pair = view.pair().map(|pair| vec![pair.a, pair.b]);
     let now = |of: Vec<usize>| of.into_iter().map(|index| stage.solids()[index].from(origin)).collect();
     match to {
-        Fit::Story | Fit::Whole => through_time(view, stage, origin, to),
+        Fit::Story | Fit::Lesson | Fit::Whole => through_time(view, stage, origin, to),
         Fit::Selection => match view.selection.box_index().map(|index| vec![index]).or(pair) {
             Some(of) => now(of),
             None => through_time(view, stage, origin, to),
@@ -218,8 +225,10 @@ fn through_time(view: &View<'_>, stage: &Stage, origin: DVec3, to: Fit) -> Vec<S
     let scene = view.scene();
     let contact = view.focus.and_then(|focus| focus.analysis.sweep.contacts.first());
     let until = match (to, contact) {
-        (Fit::Story, Some(contact)) => contact.exit.map_or(scene.duration(), |exit| exit.hi),
-        (Fit::Story, None) | (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along, _) => scene.duration(),
+        (Fit::Story | Fit::Lesson, Some(contact)) => contact.exit.map_or(scene.duration(), |exit| exit.hi),
+        (Fit::Story | Fit::Lesson, None) | (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along, _) => {
+            scene.duration()
+        }
     };
     let times = (MOST / scene.boxes().len().max(1)).clamp(1, 16);
     #[expect(clippy::cast_precision_loss, reason = "at most 16")]

@@ -8,6 +8,7 @@ use crate::{
         analysis::push::{self, PushCommand},
         camera::CameraCommand,
         command::{FileCommand, HistoryCommand},
+        lesson::LessonCommand,
         look::{layers::Layer, room::RoomCommand},
         playhead::PlayheadCommand,
     },
@@ -24,6 +25,8 @@ pub enum Action {
     History(HistoryCommand),
     /// To boxes that overlap.
     Push(PushCommand),
+    /// To the lesson.
+    Lesson(LessonCommand),
     /// To the playhead.
     Playhead(PlayheadCommand),
     /// To the camera.
@@ -86,6 +89,8 @@ pub enum WindowAction {
         /// Whether from the opposite side.
         opposite: bool,
     },
+    /// Add a step to the lesson that shows what is shown.
+    AddStep,
     /// Make the other axis of the world point up.
     SwitchUp,
     /// See depth in the other way.
@@ -191,6 +196,9 @@ impl Row {
     pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
         match self.action {
             Action::Push(command) => push::trouble(view, command),
+            Action::Lesson(LessonCommand::New) if view.scene().lesson().is_some() => {
+                Some("The scene has a lesson already.")
+            }
             Action::Window(WindowAction::ForgetView) if view.scene().view().is_none() => {
                 Some("The scene keeps no view.")
             }

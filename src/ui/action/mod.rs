@@ -13,6 +13,7 @@ use crate::workbench::{
     analysis::push::{Moved, PushCommand},
     camera::{CameraCommand, Fit},
     command::{FileCommand, HistoryCommand},
+    lesson::LessonCommand,
     look::{
         layers::{LAYERS, LayerRow},
         room::RoomCommand,
@@ -197,6 +198,20 @@ fn rows() -> Vec<Row> {
             [CTRL_SHIFT + C],
             Window(W::CopyScene),
             "Copy the scene file's text; pasting such text opens it"
+        ),
+        row!(
+            File,
+            "New lesson from this scene",
+            [],
+            Action::Lesson(LessonCommand::New),
+            "Give the scene a lesson of one step, to go on from"
+        ),
+        row!(
+            File,
+            "Add step from what is shown",
+            [],
+            Window(W::AddStep),
+            "Add a step to the lesson: the time, the axis or line, the layers and the camera are the present ones"
         ),
         row!(File, "Quit", [CTRL + Q], File(FileCommand::Quit), "Close the window"),
         row!(Edit, "Undo", [CTRL + Z], History(HistoryCommand::Undo), "Take back the last change"),

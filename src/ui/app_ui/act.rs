@@ -18,6 +18,7 @@ use crate::{
         Command, Commands, View,
         camera::{CameraCommand, Side},
         command::Gesture,
+        lesson::LessonCommand,
         look::{LookCommand, kept::view_to_keep, room::RoomCommand},
         playhead::PlayheadCommand,
         selection::SelectCommand,
@@ -32,6 +33,7 @@ impl AppUi {
             Action::History(walk) => out.push(walk),
             Action::Playhead(command) => out.push(command),
             Action::Push(command) => out.push(command),
+            Action::Lesson(command) => out.push(command),
             Action::Camera(command) => out.push(command),
             Action::Room(command) => out.push(LookCommand::Room(command)),
             Action::Window(action) => self.act_here(ui, action, out),
@@ -117,6 +119,10 @@ impl AppUi {
             WindowAction::KeepView => {
                 let kept = view_to_keep(&view, self.panels.viewport.size().y);
                 out.push(Edit::SetView(Some(kept)));
+            }
+            WindowAction::AddStep => {
+                let camera = view_to_keep(&view, self.panels.viewport.size().y).camera;
+                out.push(LessonCommand::AddStep { camera });
             }
             WindowAction::ForgetView if view.scene().view().is_some() => out.push(Edit::SetView(None)),
             WindowAction::ForgetView => {}

@@ -19,7 +19,7 @@ use crate::kernel::{
         watch::{State, Step, Watch},
     },
 };
-use crate::scene::{Pair, Scene};
+use crate::scene::{Pair, Scene, expect::Evidence};
 use sampled::Sampled;
 use std::{fmt, sync::OnceLock};
 
@@ -121,6 +121,16 @@ impl<F: FnMut() -> bool> Watch for Heard<F> {
 impl fmt::Debug for PairAnalysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PairAnalysis").field("pair", &self.pair).field("solved", &self.solved).finish_non_exhaustive()
+    }
+}
+
+impl Evidence for PairAnalysis {
+    fn query(&self) -> &dyn SweepQuery {
+        &*self.query
+    }
+
+    fn sweep(&self) -> &Sweep {
+        &self.sweep
     }
 }
 

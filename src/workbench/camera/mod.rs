@@ -44,6 +44,8 @@ pub enum Fit {
     Across,
     /// The pair, along the shown axis. In 2D nothing can be seen so.
     Along,
+    /// What the step of the lesson says; where it says no place, as [`Self::Story`].
+    Lesson,
 }
 
 /// How a camera comes to its place.

@@ -6,6 +6,7 @@ use super::{
     analysis::{PairAnalysis, push::PushCommand},
     camera::CameraCommand,
     effect::FileEvent,
+    lesson::LessonCommand,
     look::LookCommand,
     playhead::PlayheadCommand,
     samples::{self, ShippedScene},
@@ -34,6 +35,8 @@ pub enum Command {
     Camera(CameraCommand),
     /// Look at something else, or in another way.
     Look(LookCommand),
+    /// Go through the lesson of the scene, or make one.
+    Lesson(LessonCommand),
     /// Time passes: so many seconds of the person watching.
     Tick(f64),
     /// Open, save and so on.
@@ -160,6 +163,7 @@ into_command!(
     Select(SelectCommand),
     Camera(CameraCommand),
     Look(LookCommand),
+    Lesson(LessonCommand),
     File(FileCommand),
     Outside(FileEvent),
     Answer(Answer),

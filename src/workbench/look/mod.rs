@@ -66,6 +66,8 @@ pub enum LookCommand {
     ShowLayer(Layer),
     /// Hide that layer of the picture.
     HideLayer(Layer),
+    /// Show these layers and no others while this scene is open; `None`: those that a person has chosen for all scenes.
+    ShowOnly(Option<Vec<Layer>>),
     /// Move and turn boxes along those axes.
     SetHandleAxes(HandleAxes),
     /// Leave cross products out of the verdict, or not.
@@ -286,6 +288,7 @@ impl Look {
                 self.hidden.clear();
                 self.raised.clear();
             }
+            LookCommand::ShowOnly(layers) => self.of_scene = layers.as_deref().map(Layers::only),
             LookCommand::ShowLayer(layer) => self.set_layer(layer, true),
             LookCommand::SetHandleAxes(axes) => self.handle_axes = axes,
             LookCommand::SetFacesOnly(faces_only) => self.faces_only = faces_only,

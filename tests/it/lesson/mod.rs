@@ -1,6 +1,9 @@
 //! Lessons: the format, what texts are filled with, how a lesson is gone through, and handouts.
 
+mod fill;
 mod format;
+mod handout;
+mod state;
 
 use satscope::scene::Scene;
 

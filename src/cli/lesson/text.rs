@@ -1,0 +1,72 @@
+//! A handout as plain text.
+
+use super::handout::{Asked, Handout, letter};
+use crate::workbench::lesson::{Block, plain};
+
+/// The most letters of a line.
+const WIDTH: usize = 80;
+
+/// The whole text.
+pub fn text(handout: &Handout) -> String {
+    let Handout { title, summary, steps } = handout;
+    let mut out = String::new();
+    add(&mut out, "", title);
+    if summary != title {
+        add(&mut out, "", summary);
+    }
+    for (index, step) in steps.iter().enumerate() {
+        out.push('\n');
+        numbered(&mut out, index, &step.say);
+        add(&mut out, "   ", &format!("[{}]", step.caption));
+        match &step.task {
+            None => {}
+            Some(Asked::Sentence(sentence)) => add(&mut out, "   ", sentence),
+            Some(Asked::Blank(what, unit)) => add(&mut out, "   ", format!("{what}: ____________ {unit}").trim_end()),
+            Some(Asked::Choice(answers)) => {
+                for (index, answer) in answers.iter().enumerate() {
+                    add(&mut out, "   ", &format!("{}) {}", letter(index), plain(answer)));
+                }
+            }
+        }
+        if !step.after.is_empty() {
+            add(&mut out, "   ", &plain(&step.after));
+        }
+    }
+    let answers: Vec<_> = steps.iter().enumerate().filter(|(_, step)| !step.answer.is_empty()).collect();
+    if !answers.is_empty() {
+        out += "\nAnswers\n";
+    }
+    for (index, step) in answers {
+        out.push('\n');
+        numbered(&mut out, index, &step.answer);
+    }
+    out
+}
+
+fn numbered(out: &mut String, index: usize, blocks: &[Block]) {
+    add(out, "", &format!("{}. {}", index + 1, plain(blocks)));
+}
+
+/// Adds lines that are no longer than they may be; those after the first are indented.
+fn add(out: &mut String, indent: &str, text: &str) {
+    for (index, line) in text.lines().enumerate() {
+        let mut length = 0;
+        let indent = if index == 0 { indent.to_owned() } else { "   ".to_owned() };
+        for word in line.split(' ') {
+            let count = word.chars().count();
+            if length == 0 {
+                *out += if line.is_empty() { "" } else { &indent };
+                length = indent.len();
+            } else if WIDTH < length + 1 + count {
+                *out += "\n   ";
+                length = 3;
+            } else {
+                out.push(' ');
+                length += 1;
+            }
+            *out += word;
+            length += count;
+        }
+        out.push('\n');
+    }
+}
