@@ -40,6 +40,7 @@
 //! | [`workbench::look`], [`workbench::command::replay`] | what is looked at, with the layers of the picture; lists of commands as text |
 //! | [`workbench::analysis`], [`workbench::analysis::report`] | what is known of a pair; the report on it |
 //! | [`workbench::words`], [`workbench::numbers`] | every sentence and every number format, once |
+//! | [`workbench::walk`] | the algorithm step by step: stages, formulas, predictions |
 //! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |

@@ -32,6 +32,28 @@ pub struct LinearGap {
     pub is_exact: bool,
 }
 
+impl LinearGap {
+    /// The times at which the projections on this axis are no further apart than `extra`, also before the motion begins
+    /// and after it ends.
+    ///
+    /// Unbounded where the relative speed is 0, empty where they then never are. Each end that is not infinite is within
+    /// two roundings of the true one.
+    #[must_use]
+    #[inline]
+    pub fn window(&self, extra: f64) -> Interval {
+        let Linear { value: distance, rate } = self.distance;
+        let extent_sum = self.extent_sum + extra;
+        if rate == 0.0 {
+            return if distance.abs() <= extent_sum { Interval::EVERYTHING } else { Interval::EMPTY };
+        }
+        if extent_sum < 0.0 {
+            return Interval::EMPTY;
+        }
+        let (one, other) = ((-extent_sum - distance) / rate, (extent_sum - distance) / rate);
+        Interval::new(one.min(other), one.max(other))
+    }
+}
+
 /// A pair that moves without turning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinearMotion {

@@ -15,6 +15,8 @@ pub struct Snapshot {
     pub report: SatReport,
     /// The unit direction of every axis that has one.
     pub directions: PerAxis<Option<Coordinates>>,
+    /// From the centre of the first box to that of the second.
+    pub offset: Coordinates,
     /// The shortest move of the second box that turns an overlap into touching; `None` if the boxes are separated.
     pub translation: Option<Coordinates>,
     /// What a test that stops early would have looked at.

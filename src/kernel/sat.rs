@@ -83,6 +83,15 @@ impl AxisTest {
     }
 }
 
+/// The projection of a box on a unit axis, by its middle and half its length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HalfProjection {
+    /// The position of the box's centre, from the world origin.
+    pub center: f64,
+    /// Half the length of the projection, at least 0.
+    pub radius: f64,
+}
+
 /// Numbers of every candidate axis, side by side: kept so, they are not rearranged before someone asks for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Columns<N> {
@@ -107,6 +116,15 @@ impl<N: AsRef<[f64]>> Columns<N> {
             [&self.at_a, &self.radius_a, &self.at_b, &self.radius_b, &self.gap, &self.error].map(|of| of.as_ref()[k]);
         let projection = Projection { a: Interval::around(at_a, radius_a), b: Interval::around(at_b, radius_b), gap };
         AxisTest { axis, projection: (radius_a >= 0.0).then_some(projection), uncertainty }
+    }
+
+    /// What the projections of row `k` were made of.
+    fn halves(&self, k: usize) -> Option<[HalfProjection; 2]> {
+        let [at_a, radius_a, at_b, radius_b] =
+            [&self.at_a, &self.radius_a, &self.at_b, &self.radius_b].map(|of| of.as_ref()[k]);
+        let both =
+            [HalfProjection { center: at_a, radius: radius_a }, HalfProjection { center: at_b, radius: radius_b }];
+        (radius_a >= 0.0).then_some(both)
     }
 }
 
@@ -150,6 +168,17 @@ impl SatReport {
     #[must_use]
     pub fn test(&self, axis: AxisId) -> Option<AxisTest> {
         self.tests().find(|test| test.axis == axis)
+    }
+
+    /// The projections of the first and the second box on that axis, by middle and radius: an interval far from the world
+    /// origin has lost digits of both. `None` where the axis has no direction, or the pair has no such axis.
+    #[must_use]
+    pub fn halves(&self, axis: AxisId) -> Option<[HalfProjection; 2]> {
+        let k = self.axes.iter().position(|&of| of == axis)?;
+        match &self.columns {
+            AllColumns::D2(columns) => columns.halves(k),
+            AllColumns::D3(columns) => columns.halves(k),
+        }
     }
 
     /// What a test that leaves the cross products out would say: the face with the largest gap, and that gap. For boxes

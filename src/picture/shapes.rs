@@ -3,7 +3,10 @@
 //! Places are points of the screen, from the upper left corner of the picture, x to the right and y down.
 
 use super::{handles::part::Handle, palette::Role};
-use crate::{kernel::axis::AxisId, workbench::camera::Side};
+use crate::{
+    kernel::axis::AxisId,
+    workbench::{camera::Side, walk::Mark},
+};
 use glam::DVec2;
 
 /// One thing that is painted, over all that come before it.
@@ -73,6 +76,8 @@ pub enum Identity {
     Landscape,
     /// The mark of an axis in the landscape.
     Candidate(AxisId),
+    /// What a walk speaks of.
+    Walk(Mark),
     /// The verdict, the time, a hint.
     Words,
 }

@@ -214,9 +214,7 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Find an action"));
     field.request_focus();
     let mut rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, &row.label)).collect();
-    // What has the text as it is typed comes first.
-    let typed = text.trim().to_lowercase();
-    rows.sort_by_key(|row| !row.label.to_lowercase().contains(&typed));
+    rows.sort_by_key(|row| likeness(text, &row.label));
     if field.changed() {
         *chosen = 0;
     }
@@ -237,6 +235,20 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
         }
     });
     next
+}
+
+/// How well `label` fits what is typed, 0 for best: it is that, begins with it, has it in it, or has its letters only.
+fn likeness(text: &str, label: &str) -> u8 {
+    let (text, label) = (text.trim().to_lowercase(), label.to_lowercase());
+    if label == text {
+        0
+    } else if label.starts_with(&text) {
+        1
+    } else if label.contains(&text) {
+        2
+    } else {
+        3
+    }
 }
 
 /// Whether the letters of `text` come in `label`, in that order.

@@ -8,6 +8,7 @@ use crate::{
         command::{FileCommand, HistoryCommand},
         look::{HandleAxes, room::Contrast},
         samples,
+        walk::Projecting,
     },
 };
 use eframe::egui::{self, RichText, Ui};
@@ -92,6 +93,14 @@ pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
             egui::Button::selectable(view.cameras.orbit().lens == LensKind::Orthographic, label)
         }
         Action::Window(WindowAction::SwitchUp) => egui::Button::selectable(view.cameras.orbit().up == Up::Y, label),
+        Action::Window(WindowAction::SwitchStopAtGap) => {
+            egui::Button::selectable(view.walk_settings.stop_at_gap, label)
+        }
+        Action::Window(WindowAction::SwitchPredict) => egui::Button::selectable(view.walk_settings.predict, label),
+        Action::Window(WindowAction::SwitchHideLater) => egui::Button::selectable(view.walk_settings.hide_later, label),
+        Action::Window(WindowAction::SwitchProjecting) => {
+            egui::Button::selectable(view.walk_settings.projecting == Projecting::Corners, label)
+        }
         Action::Window(WindowAction::SwitchFacesOnly) => egui::Button::selectable(view.look.faces_only(), label),
         Action::Window(WindowAction::SwitchPresenting) => egui::Button::selectable(view.look.room().presents(), label),
         Action::Window(WindowAction::SwitchContrast) => {

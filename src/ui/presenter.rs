@@ -50,6 +50,13 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, state: &mut PanelState, out: &mut Comman
 
 /// The formula and the sentence below the picture.
 fn said(ui: &mut Ui, view: &View<'_>) {
+    if let Some(walk) = view.walk {
+        for row in &walk.page.rows {
+            ui.add(Label::new(RichText::new(row.to_string()).font(theme::font::FORMULA)).wrap());
+        }
+        ui.add(Label::new(RichText::new(&walk.page.sentence).font(theme::font::SENTENCE)).wrap());
+        return;
+    }
     let Some(focus) = &view.focus else { return };
     if let Some(formula) = formula(focus) {
         ui.add(Label::new(RichText::new(formula).font(theme::font::FORMULA)).wrap());

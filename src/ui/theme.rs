@@ -171,6 +171,12 @@ pub mod font {
     pub const SMALL_WORD: FontId = text(10.5);
     /// Names and numbers of a row of the axes.
     pub const ROW: FontId = number(11.5);
+    /// A formula of a walk.
+    pub const TERM: FontId = number(13.5);
+    /// What a stage of a walk does, points.
+    pub const LEARN_TITLE: f32 = 15.0;
+    /// What that means, points.
+    pub const LEARN_TEXT: f32 = 14.5;
     /// A time.
     pub const TIME: FontId = number(11.0);
     /// The name of an axis in a thin row.

@@ -16,6 +16,8 @@ pub mod playhead;
 pub mod samples;
 pub mod selection;
 pub mod view;
+pub mod walk;
+mod walking;
 pub mod words;
 
 pub use analysis::PairAnalysis;
@@ -40,6 +42,7 @@ use notice::{Notices, Weight};
 use playhead::Playhead;
 use selection::{Selectable, Selection};
 use std::sync::Arc;
+use walk::Walk;
 
 /// The application without a window.
 pub struct Workbench {
@@ -57,6 +60,9 @@ pub struct Workbench {
     stale: bool,
     beside: Beside,
     now: Option<AtPlayhead>,
+    walk: Walk,
+    /// What the walk was computed from.
+    walked: Option<walking::Walked>,
     /// What is odd about the scene.
     warnings: Vec<Warning>,
     /// How many documents there have been.
@@ -102,7 +108,7 @@ impl Workbench {
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
         let lesson = LessonState::new(&analysed);
-        let (selection, cameras, look, notices, analysis, now, warnings) = Default::default();
+        let (selection, cameras, look, notices, analysis, now, walk, walked, warnings) = Default::default();
         let mut bench = Self {
             document,
             playhead,
@@ -116,6 +122,8 @@ impl Workbench {
             stale: true,
             beside: Beside::Idle,
             now,
+            walk,
+            walked,
             warnings,
             opened: 1,
             revision: 0,
@@ -129,7 +137,9 @@ impl Workbench {
     /// What panels see.
     #[must_use]
     pub fn view(&self) -> View<'_> {
-        let Self { document, playhead, selection, cameras, look, notices, analysis, now, warnings, opened, .. } = self;
+        let Self {
+            document, playhead, selection, cameras, look, notices, analysis, now, walk, warnings, opened, ..
+        } = self;
         let (lesson, lessons) = (self.lesson.view(document.scene()), &self.lesson);
         let focus = analysis.as_deref().zip(now.as_ref()).map(|(analysis, now)| Focus {
             analysis,
@@ -143,7 +153,22 @@ impl Workbench {
             free_line: selection.shown_free_line().and_then(|direction| analysis.free_line(playhead.t(), direction)),
         });
         let (notices, opened) = (notices.list(), *opened);
-        View { document, playhead, selection, cameras, look, focus, lesson, lessons, warnings, notices, opened }
+        let (walk, walk_settings) = (walk.view(), walk.settings());
+        View {
+            document,
+            playhead,
+            selection,
+            cameras,
+            look,
+            focus,
+            walk,
+            walk_settings,
+            lesson,
+            lessons,
+            warnings,
+            notices,
+            opened,
+        }
     }
 
     /// Does everything in the list, in order, and says what the outside has to do for it. However often the list
@@ -161,7 +186,7 @@ impl Workbench {
             let (needs_analysis, may_be_idle) = match &command {
                 Command::Playhead(command) => (command.needs_analysis(), true),
                 Command::Select(command) => (command.needs_analysis(), true),
-                Command::Push(_) | Command::Lesson(_) => (true, false),
+                Command::Push(_) | Command::Walk(_) | Command::Lesson(_) => (true, false),
                 Command::Camera(_) | Command::Look(_) | Command::Tick(_) => (false, true),
                 // What is known replaces what a frame has time for, not the other way round.
                 Command::Solved { .. } => (true, false),
@@ -231,6 +256,7 @@ impl Workbench {
         match command {
             Command::Push(command) => return self.push(command),
             Command::Lesson(command) => return self.learn(command, effects),
+            Command::Walk(command) => return self.walk(command),
             _ => {}
         }
         let Self { document, playhead, selection, cameras, notices, analysis, beside, .. } = self;
@@ -243,7 +269,7 @@ impl Workbench {
                     Err(problem) => notices.say(Weight::Trouble, problem.to_string()),
                 }
             }
-            Command::Push(_) | Command::Lesson(_) => {}
+            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) => {}
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),
@@ -325,6 +351,7 @@ impl Workbench {
         if self.document.take_fresh() {
             self.opened += 1;
             self.lesson.opened(self.document.history.scene());
+            self.leave_walk();
             self.playhead.rewind();
             self.selection = Selection::default();
             self.look_as_the_scene_says();
@@ -365,6 +392,7 @@ impl Workbench {
             self.now = self.analysis.as_ref().map(|analysis| AtPlayhead { t, snapshot: analysis.at(t) });
         }
         self.lesson.refresh(&self.analysed, self.analysis.as_ref());
+        self.refresh_walk();
     }
 
     /// Whether nothing is left to solve.

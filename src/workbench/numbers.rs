@@ -120,6 +120,21 @@ pub fn gap_decimals(focus: &Focus<'_>) -> usize {
     decimals(focus.analysis.sampled().scale, focus.now.report.uncertainty)
 }
 
+/// A number with at most so many decimals and no zeros at its end; the shortest of few digits where that would be too
+/// long, or nothing but zeros.
+#[must_use]
+pub fn to_decimals(value: f64, decimals: usize) -> String {
+    /// Longer numbers are not read.
+    const LARGEST: f64 = 1e10;
+    let text = format!("{value:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    let text = if text == "-0" { "0" } else { text };
+    if text == "0" && value != 0.0 || value.abs() >= LARGEST || !value.is_finite() {
+        return brief(value);
+    }
+    text.to_owned()
+}
+
 /// A number with its sign, also when it is positive, and so many decimals: it keeps its width.
 #[must_use]
 pub fn fixed_signed(value: f64, decimals: usize) -> String {

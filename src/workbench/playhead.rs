@@ -107,6 +107,11 @@ impl Playhead {
         self.t = self.t.min(duration);
     }
 
+    /// To where it was once in the same scene, playing if it was.
+    pub(super) fn restore(&mut self, kept: Self) {
+        *self = Self { t: kept.t.min(self.duration), playing: kept.playing, ..*self };
+    }
+
     /// Back to the start, standing still, as for another scene.
     pub(super) fn rewind(&mut self) {
         self.t = 0.0;
@@ -169,7 +174,7 @@ impl Playhead {
     }
 
     /// Pauses at a time, kept within the motion; what is no number changes nothing.
-    fn stand_at(&mut self, t: f64) {
+    pub(super) fn stand_at(&mut self, t: f64) {
         if !t.is_nan() {
             self.playing = false;
             self.t = t.clamp(0.0, self.duration);

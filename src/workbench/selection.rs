@@ -6,6 +6,7 @@ use crate::{
         projection::Coordinates,
     },
     scene::serial,
+    workbench::walk::formula::Mark,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +20,7 @@ pub struct Selection {
     hovered_proof: Option<usize>,
     free_line: Option<Coordinates>,
     hovered_free_line: Option<Coordinates>,
+    hovered_mark: Option<Mark>,
     step: Option<usize>,
 }
 
@@ -40,6 +42,8 @@ pub enum SelectCommand {
     FreeLine(Option<Coordinates>),
     /// The pointer is over this direction, somewhere.
     HoverFreeLine(Coordinates),
+    /// The pointer is over a term of a formula that stands for this part of the picture.
+    HoverMark(Mark),
     /// Keep that step of the solver.
     Step(Option<usize>),
     /// The pointer is over nothing: a frame begins, and hovering is said again in each.
@@ -78,7 +82,8 @@ impl Selectable {
             SelectCommand::FreeLine(Some(direction)) | SelectCommand::HoverFreeLine(direction) => {
                 direction.iter().all(|x| x.is_finite()) && direction[..self.dimension.count()].iter().any(|&x| x != 0.0)
             }
-            SelectCommand::Axis(None)
+            SelectCommand::HoverMark(_)
+            | SelectCommand::Axis(None)
             | SelectCommand::FreeLine(None)
             | SelectCommand::Box(None)
             | SelectCommand::Step(None)
@@ -111,6 +116,12 @@ impl Selection {
     #[must_use]
     pub fn hovered_axis(&self) -> Option<AxisId> {
         self.hovered_axis
+    }
+
+    /// What the term under the pointer stands for.
+    #[must_use]
+    pub fn hovered_mark(&self) -> Option<Mark> {
+        self.hovered_mark
     }
 
     /// The part of the proof under the pointer.
@@ -155,6 +166,7 @@ impl Selection {
             SelectCommand::Box(box_index) => self.box_index = box_index,
             SelectCommand::HoverAxis(axis) => self.hovered_axis = Some(axis),
             SelectCommand::HoverBox(box_index) => self.hovered_box = Some(box_index),
+            SelectCommand::HoverMark(mark) => self.hovered_mark = Some(mark),
             SelectCommand::HoverProof(part) => self.hovered_proof = Some(part),
             SelectCommand::Step(step) => self.step = step,
             SelectCommand::HoverNothing => self.forget_hover(),
@@ -162,11 +174,24 @@ impl Selection {
         }
     }
 
+    /// Selects what a stage of a walk is about: an axis, and a step of the solver. The box stays.
+    pub(super) fn look_at(&mut self, axis: Option<AxisId>, step: Option<usize>) {
+        (self.axis, self.step, self.free_line) = (axis, step, None);
+        self.forget_hover();
+    }
+
+    /// Selects what was selected once in the same scene. The box stays.
+    pub(super) fn restore(&mut self, kept: Self) {
+        *self = Self { box_index: self.box_index, ..kept };
+        self.forget_hover();
+    }
+
     fn forget_hover(&mut self) {
         self.hovered_axis = None;
         self.hovered_box = None;
         self.hovered_proof = None;
         self.hovered_free_line = None;
+        self.hovered_mark = None;
     }
 
     /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.

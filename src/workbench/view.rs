@@ -9,6 +9,7 @@ use super::{
     notice::Notice,
     playhead::Playhead,
     selection::Selection,
+    walk::{Revealed, Settings, WalkView},
 };
 use crate::{
     kernel::{
@@ -37,6 +38,10 @@ pub struct View<'a> {
     pub lesson: Option<LessonView<'a>>,
     /// Where lessons were left.
     pub lessons: &'a LessonState,
+    /// The stage of the walk that is under way, if one is.
+    pub walk: Option<&'a WalkView>,
+    /// How to walk.
+    pub walk_settings: Settings,
     /// What is allowed in the scene but worth a word.
     pub warnings: &'a [Warning],
     /// Messages, oldest first.
@@ -77,5 +82,30 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn pair(&self) -> Option<Pair> {
         self.focus.map(|focus| focus.analysis.pair)
+    }
+
+    /// How much of an axis may be shown: all of it, unless a walk hides it.
+    #[must_use]
+    pub fn revealed(&self, axis: AxisId) -> Revealed {
+        self.walk.map_or(Revealed::Gap, |walk| walk.revealed(axis.axis_index(self.scene().dimension())))
+    }
+
+    /// Whether the verdict of the moment shown may be shown.
+    #[must_use]
+    pub fn reveals_verdict(&self) -> bool {
+        self.walk.is_none_or(WalkView::reveals_verdict)
+    }
+
+    /// Up to when it may be shown what the motion does, seconds; infinite for all of it.
+    #[must_use]
+    pub fn revealed_until(&self) -> f64 {
+        self.walk.map_or(f64::INFINITY, WalkView::revealed_until)
+    }
+
+    /// The time of impact, where it may be shown.
+    #[must_use]
+    pub fn first_contact(&self) -> Option<f64> {
+        let first = self.focus?.analysis.first_contact()?;
+        (first <= self.revealed_until()).then_some(first)
     }
 }

@@ -39,6 +39,7 @@ mod tidy;
 mod touch;
 #[cfg(feature = "gui")]
 mod ui;
+mod walk;
 mod workbench;
 
 use std::path::PathBuf;

@@ -56,6 +56,7 @@ impl<S: Space> PosedPair<S> {
         let translation = self.translation(&report, axes.unit(report.best.axis_index(S::DIMENSION)));
         Snapshot {
             directions,
+            offset: coordinates::<S>(self.offset),
             translation: translation.map(coordinates::<S>),
             early_out: self.early_out(&report),
             report,

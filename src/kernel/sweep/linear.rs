@@ -23,23 +23,6 @@ use crate::kernel::{
     sweep::units::Units,
 };
 
-/// The times at which the projections on this axis are no further apart than `extra`.
-///
-/// Unbounded where the relative speed is 0, empty where they then never are. Each end that is not infinite is within
-/// two roundings of the true one.
-fn window(gap: &LinearGap, extra: f64) -> Interval {
-    let Linear { value: distance, rate } = gap.distance;
-    let extent_sum = gap.extent_sum + extra;
-    if rate == 0.0 {
-        return if distance.abs() <= extent_sum { Interval::EVERYTHING } else { Interval::EMPTY };
-    }
-    if extent_sum < 0.0 {
-        return Interval::EMPTY;
-    }
-    let (one, other) = ((-extent_sum - distance) / rate, (extent_sum - distance) / rate);
-    Interval::new(one.min(other), one.max(other))
-}
-
 /// Of the window of an axis without rounding, the ends that no operation rounds; infinite where one does.
 fn exact_ends(gap: &LinearGap) -> Interval {
     let Linear { value: distance, rate } = gap.distance;
@@ -81,8 +64,8 @@ fn with_exact_ends(motion: &LinearMotion) -> [Interval; 2] {
     let mut both = [Interval::EVERYTHING; 2];
     for gap in motion.axes.iter().flatten() {
         let exact = if gap.is_exact { exact_ends(gap) } else { Interval::EVERYTHING };
-        let wide = outward(window(gap, motion.uncertainty(gap)));
-        let narrow = inward(window(gap, -(motion.uncertainty(gap) + motion.hidden)));
+        let wide = outward(gap.window(motion.uncertainty(gap)));
+        let narrow = inward(gap.window(-(motion.uncertainty(gap) + motion.hidden)));
         for (all, rounded) in both.iter_mut().zip([wide, narrow]) {
             let min = if exact.min == f64::NEG_INFINITY { rounded.min } else { exact.min };
             let max = if exact.max == f64::INFINITY { rounded.max } else { exact.max };
@@ -103,7 +86,7 @@ pub(super) fn sweep<P: SweepQuery + ?Sized>(pair: &P, motion: &LinearMotion, pro
     let (mut last, mut first) = (0, 0);
     for (axis_index, gap) in motion.axes.iter().enumerate() {
         let Some(gap) = gap else { continue };
-        let wide = window(gap, motion.uncertainty(gap));
+        let wide = gap.window(motion.uncertainty(gap));
         if wide.min > may.min {
             last = axis_index;
         }
@@ -114,7 +97,7 @@ pub(super) fn sweep<P: SweepQuery + ?Sized>(pair: &P, motion: &LinearMotion, pro
         if may.intersection(whole).is_empty() && outward(may).intersection(whole).is_empty() {
             return Sweep { proof: strip([last, first], outward(may)), ..Sweep::default() };
         }
-        certain = certain.intersection(window(gap, -(motion.uncertainty(gap) + motion.hidden)));
+        certain = certain.intersection(gap.window(-(motion.uncertainty(gap) + motion.hidden)));
         is_exact |= gap.is_exact;
     }
     let [may, certain] = if is_exact { with_exact_ends(motion) } else { [outward(may), inward(certain)] };

@@ -2,10 +2,12 @@
 //! overlap, and the separating line (in 3D: plane) where there is one.
 
 use super::{
+    axis_line::{AxisLine, inner_ends},
     boxes::Pane,
     canvas::{Canvas, Heads},
     labels::{Otherwise, Words, anchor_towards},
     touch::triad,
+    walk,
 };
 use crate::{
     kernel::{interval::Interval, projection::Projection},
@@ -15,31 +17,9 @@ use crate::{
         shapes::{Anchor, Area, Dash, Identity},
         solid::Solid,
     },
-    workbench::{Focus, View, analysis::FreeLine, look::layers::Layer, numbers},
+    workbench::{Focus, View, analysis::FreeLine, look::layers::Layer, numbers, walk::Revealed},
 };
 use glam::{DVec2, DVec3};
-
-/// Where the line of an axis is drawn: beside the boxes, so that shadows fall clear of them.
-struct Ground {
-    /// Along the axis.
-    along: DVec3,
-    /// A point of the line, that of position `start`.
-    foot: DVec3,
-    /// The position of the origin of local coordinates: positions on the axis count from the world's origin.
-    start: f64,
-    /// From the boxes towards the line.
-    down: DVec3,
-    /// The range of the boxes along `down`.
-    depth: Interval,
-    /// The distance of the line from the boxes.
-    clearance: f64,
-    /// The third direction.
-    across: DVec3,
-    /// The range of the boxes along `across`.
-    breadth: Interval,
-    /// Whether the line was moved into view.
-    pinned: bool,
-}
 
 /// What was drawn of an axis.
 #[derive(Debug, Default)]
@@ -50,64 +30,8 @@ pub struct Drawn {
     pub taken: Option<Area>,
 }
 
-/// Distance of the line from the boxes, points of the screen.
-const CLEARANCE: f64 = 46.0;
-
 /// Distance of the bars of A and B from the line.
 const BAR: f64 = 6.0;
-
-impl Ground {
-    fn below(lens: &Lens, origin: DVec3, along: DVec3, solids: [&Solid; 2]) -> Self {
-        let down = lens.beside(along);
-        let across = along.cross(down);
-        let range = |direction: DVec3| {
-            let all = solids.into_iter().flat_map(Solid::corners);
-            all.fold(Interval::EMPTY, |range, corner| range.including(corner.dot(direction)))
-        };
-        let (depth, breadth) = (range(down), range(across));
-        let middle = solids[0].center.midpoint(solids[1].center);
-        let clearance = CLEARANCE / lens.scale_at(middle);
-        let foot = down * (depth.max + clearance) + across * breadth.middle();
-        Self { along, foot, start: along.dot(origin), down, depth, clearance, across, breadth, pinned: false }
-    }
-
-    /// The same with the line moved towards the boxes until it is seen, if it would not be.
-    fn pinned(self, lens: &Lens, hull: Interval) -> Self {
-        const STEPS: u16 = 48;
-        /// So much of a line is enough to be seen, points of the screen.
-        const ENOUGH: f64 = 60.0;
-        let moved = |k: u16| {
-            let way = self.depth.length() + 2.0 * self.clearance;
-            self.foot - self.down * (way * f64::from(k) / f64::from(STEPS))
-        };
-        let ends = |foot: DVec3| [hull.min, hull.max].map(|at| foot + self.along * (at - self.start));
-        let seen = |k: u16| length_in_view(lens, ends(moved(k)));
-        let [from, to] = ends(self.foot);
-        let length = lens.segment(from, to).map_or(0.0, |[from, to]| from.distance(to));
-        let enough = if length > 0.0 { ENOUGH.min(0.9 * length) } else { ENOUGH };
-        if seen(0) >= enough {
-            return self;
-        }
-        let Some(step) = (1..=STEPS).find(|&k| seen(k) >= enough) else { return self };
-        Self { foot: moved(step), pinned: true, ..self }
-    }
-
-    fn at(&self, position: f64) -> DVec3 {
-        self.foot + self.along * (position - self.start)
-    }
-
-    /// A rectangle across the axis that is a little larger than the boxes, in order around it; in 2D a line, whose first
-    /// corner is the end far from the axis.
-    fn across(&self, position: f64) -> [DVec3; 4] {
-        let Self { down, depth, across, breadth, along, start, .. } = *self;
-        let spare = 0.06 * depth.length().max(breadth.length());
-        let aside = if breadth.length() == 0.0 { 0.0 } else { spare };
-        let at = |d: f64, c: f64| along * (position - start) + down * d + across * c;
-        let (low, high) = (depth.min - spare, depth.max + spare);
-        let (left, right) = (breadth.min - aside, breadth.max + aside);
-        [at(low, left), at(low, right), at(high, right), at(high, left)]
-    }
-}
 
 /// The line that is shown: the chosen axis, or the one that is turned by hand.
 struct Shown {
@@ -140,31 +64,9 @@ fn shown(focus: Focus<'_>) -> Option<Shown> {
 #[must_use]
 pub fn reach(lens: &Lens, origin: DVec3, focus: Focus<'_>, a: &Solid, b: &Solid) -> Vec<DVec3> {
     let Some(Shown { projection, along, .. }) = shown(focus) else { return Vec::new() };
-    let ground = Ground::below(lens, origin, along, [a, b]);
+    let ground = AxisLine::below(lens, origin, along, [a, b]);
     let hull = projection.a.hull(projection.b);
     vec![ground.at(hull.min), ground.at(hull.max)]
-}
-
-/// How much of a line between two points of the world is in view, clear of the borders, points of the screen.
-fn length_in_view(lens: &Lens, [from, to]: [DVec3; 2]) -> f64 {
-    const SIDE: f64 = 16.0;
-    /// Below the headline.
-    const TOP: f64 = 64.0;
-    /// Above the hints.
-    const BOTTOM: f64 = 28.0;
-    let Some([from, to]) = lens.segment(from, to) else { return 0.0 };
-    let (min, max) = (DVec2::new(SIDE, TOP), lens.size - DVec2::new(SIDE, BOTTOM));
-    let along = to - from;
-    let (mut start, mut end) = (0.0_f64, 1.0_f64);
-    for i in 0..2 {
-        let (one, other) = ((min[i] - from[i]) / along[i], (max[i] - from[i]) / along[i]);
-        if along[i] != 0.0 {
-            (start, end) = (start.max(one.min(other)), end.min(one.max(other)));
-        } else if !(min[i] <= from[i] && from[i] <= max[i]) {
-            return 0.0;
-        }
-    }
-    (end - start).max(0.0) * along.length()
 }
 
 /// Draws the shown axis of the focus pair as it is at the playhead, in coordinates that count from `origin`; `solids`
@@ -174,8 +76,14 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
     let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return drawn };
     let [a, b] = [&solids[pair.a], &solids[pair.b]];
     let Some(Shown { identities, name, role, projection, along }) = shown(focus) else { return drawn };
+    let revealed = if focus.free_line.is_some() { Revealed::Gap } else { view.revealed(focus.axis) };
+    if revealed == Revealed::Nothing {
+        return drawn;
+    }
+    // The colour of the name tells what the axis says.
+    let role = if revealed == Revealed::Gap { role } else { Role::Ink };
     let hull = projection.a.hull(projection.b);
-    let ground = Ground::below(&canvas.lens, origin, along, [a, b]).pinned(&canvas.lens, hull);
+    let ground = AxisLine::below(&canvas.lens, origin, along, [a, b]).pinned(&canvas.lens, hull);
 
     let spare = hull.length() * 0.12;
     let ends = [ground.at(hull.min - spare), ground.at(hull.max + spare)];
@@ -198,7 +106,11 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
         let places = [(8.0, away), (-28.0, -away)].map(|(on, side)| (ends[1] + away * on, anchor_towards(side)));
         drawn.words.push(word(name, canvas.identity, places));
     }
-    for (solid, interval, role, side) in [(a, projection.a, Role::A, -BAR), (b, projection.b, Role::B, BAR)] {
+    let sides = [(a, projection.a, Role::A, -BAR, Revealed::A), (b, projection.b, Role::B, BAR, Revealed::Both)];
+    for (solid, interval, role, side, from) in sides {
+        if revealed < from {
+            continue;
+        }
         for (position, sign) in [(interval.min, -1.0), (interval.max, 1.0)] {
             if view.look.shows_layer(Layer::Projections) {
                 let corner = solid.extreme(ground.along * sign);
@@ -208,12 +120,14 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
         bar(canvas, &ground, interval, role, side);
     }
     canvas.identity = identities[1];
-    if let Some(at) = between(canvas, &ground, &projection, role) {
+    let between = if revealed == Revealed::Gap { between(canvas, &ground, &projection, role) } else { None };
+    if let Some(at) = between {
         let text = numbers::fixed_signed(projection.gap, numbers::gap_decimals(&focus));
         let places = [(12.0, Anchor::TOP), (-12.0, Anchor::BOTTOM)];
         let places = places.map(|(below, anchor)| (at + DVec2::new(0.0, below), anchor));
         drawn.words.push(word(text, canvas.identity, places));
     }
+    walk::draw(canvas, view, &ground, &projection, [a, b]);
     let triad_at = axis_end.filter(|_| view.look.shows_layer(Layer::Features) && focus.free_line.is_none());
     if let Some((area, names)) = triad_at.and_then(|ends| triad::draw(canvas, focus, ends, along, [a, b])) {
         drawn.taken = Some(area);
@@ -223,7 +137,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
 }
 
 /// A shadow as a bar beside the line: A's above, B's below.
-fn bar(canvas: &mut Canvas<'_>, ground: &Ground, interval: Interval, role: Role, side: f64) {
+fn bar(canvas: &mut Canvas<'_>, ground: &AxisLine, interval: Interval, role: Role, side: f64) {
     let ends = canvas.lens.segment(ground.at(interval.min), ground.at(interval.max));
     let Some([from, to]) = ends else { return };
     let middle = ground.at(interval.middle());
@@ -235,7 +149,7 @@ fn bar(canvas: &mut Canvas<'_>, ground: &Ground, interval: Interval, role: Role,
 }
 
 /// The gap with its separating line, or the overlap. Gives its middle, if it is in front of the eye.
-fn between(canvas: &mut Canvas<'_>, ground: &Ground, projection: &Projection, role: Role) -> Option<DVec2> {
+fn between(canvas: &mut Canvas<'_>, ground: &AxisLine, projection: &Projection, role: Role) -> Option<DVec2> {
     let [from, to] = inner_ends(projection);
     let ends = canvas.lens.segment(ground.at(from), ground.at(to));
     let middle = from.midpoint(to);
@@ -251,7 +165,7 @@ fn between(canvas: &mut Canvas<'_>, ground: &Ground, projection: &Projection, ro
 }
 
 /// The line, in 3D the border of the plane, that keeps the boxes apart.
-fn separator(canvas: &mut Canvas<'_>, ground: &Ground, position: f64) {
+fn separator(canvas: &mut Canvas<'_>, ground: &AxisLine, position: f64) {
     if ground.breadth.length() == 0.0 {
         let [top, ..] = ground.across(position);
         canvas.line(top, ground.at(position), Role::Gap.line(1.5).dashed(Dash::Dashed));
@@ -268,18 +182,14 @@ fn separator(canvas: &mut Canvas<'_>, ground: &Ground, position: f64) {
 pub fn plane(lens: &Lens, view: &View<'_>, origin: DVec3, solids: &[Solid]) -> Option<Pane> {
     let (focus, pair) = (view.focus?, view.pair()?);
     let Shown { identities: [_, identity], projection, along, .. } = shown(focus)?;
-    if lens.is_flat() || projection.gap <= 0.0 {
+    let hidden = focus.free_line.is_none() && view.revealed(focus.axis) != Revealed::Gap;
+    if lens.is_flat() || projection.gap <= 0.0 || hidden {
         return None;
     }
-    let ground = Ground::below(lens, origin, along, [&solids[pair.a], &solids[pair.b]]);
+    let ground = AxisLine::below(lens, origin, along, [&solids[pair.a], &solids[pair.b]]);
     let [from, to] = inner_ends(&projection);
     let corners = ground.across(from.midpoint(to));
     Some(Pane { corners, normal: along, identity, fill: Role::Gap.faded(0.10) })
-}
-
-/// Where the first box ends on the axis, and the second begins.
-fn inner_ends(&Projection { a, b, .. }: &Projection) -> [f64; 2] {
-    if a.middle() <= b.middle() { [a.max, b.min] } else { [b.max, a.min] }
 }
 
 /// Slanted strokes along a stretch of the line, which is in view: an overlap.

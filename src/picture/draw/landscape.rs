@@ -56,7 +56,7 @@ pub fn room(view: &View<'_>, size: DVec2) -> f64 {
 fn width(view: &View<'_>, size: DVec2) -> Option<f64> {
     let width = (SHARE * size.min_element()).clamp(SIZES[0], SIZES[1]);
     let fits = size.x > 2.0 * width && size.y > width + 120.0;
-    (fits && view.focus.is_some() && view.look.shows_layer(Layer::Landscape)).then_some(width)
+    (fits && view.focus.is_some() && view.look.shows_layer(Layer::Landscape) && view.reveals_verdict()).then_some(width)
 }
 
 impl Landscape {

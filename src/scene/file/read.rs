@@ -98,10 +98,10 @@ fn dispensable_field(path: &Path) -> Option<Path> {
         [Step::Field("expect"), Step::Item(_), ..] => None,
         [lesson @ Step::Field("lesson"), steps @ Step::Field("steps"), item @ Step::Item(_), rest @ ..] => match rest {
             // Within a list of claims as in that of the scene; what else is nested is left out whole.
-            [list @ Step::Field("expect"), of @ Step::Item(_), rest @ ..] => match rest {
-                [field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *steps, *item, *list, *of, *field])),
-                _ => None,
-            },
+            [list @ Step::Field("expect"), of @ Step::Item(_), field @ Step::Field(_), ..] => {
+                Some(Path::of(&[*lesson, *steps, *item, *list, *of, *field]))
+            }
+            [Step::Field("expect"), Step::Item(_), ..] => None,
             [goal @ Step::Field("goal"), field @ Step::Field(_), ..] => {
                 Some(Path::of(&[*lesson, *steps, *item, *goal, *field]))
             }

@@ -11,6 +11,7 @@ use crate::{
         lesson::LessonCommand,
         look::{layers::Layer, room::RoomCommand},
         playhead::PlayheadCommand,
+        walk::{Kind, WalkCommand},
     },
 };
 use eframe::egui::KeyboardShortcut;
@@ -33,6 +34,8 @@ pub enum Action {
     Camera(CameraCommand),
     /// To the size of everything.
     Room(RoomCommand),
+    /// To the walk.
+    Walk(WalkCommand),
     /// To the window itself.
     Window(WindowAction),
 }
@@ -99,6 +102,18 @@ pub enum WindowAction {
     KeepView,
     /// Take the view out of the scene.
     ForgetView,
+    /// Walk on at the next axis.
+    NextWalkAxis,
+    /// Walk on at the axis before.
+    PreviousWalkAxis,
+    /// End the test at the first gap, or look at all axes.
+    SwitchStopAtGap,
+    /// Ask before it is told, or not.
+    SwitchPredict,
+    /// Hide what is not reached yet, or not.
+    SwitchHideLater,
+    /// Show projections corner by corner, or by half extents.
+    SwitchProjecting,
     /// Change between dark and light.
     SwitchTheme,
     /// Change between usual and high contrast.
@@ -146,16 +161,19 @@ pub enum Menu {
     Size,
     /// The playhead.
     Playback,
+    /// Walks and lessons.
+    Learn,
     /// Help.
     Help,
 }
 
 /// Every menu, in the order of the bar.
-pub const MENUS: [(Menu, &str); 5] = [
+pub const MENUS: [(Menu, &str); 6] = [
     (Menu::File, "File"),
     (Menu::Edit, "Edit"),
     (Menu::View, "View"),
     (Menu::Playback, "Playback"),
+    (Menu::Learn, "Learn"),
     (Menu::Help, "Help"),
 ];
 
@@ -191,6 +209,17 @@ impl Row {
         matches!(self.action, Action::Window(WindowAction::Nudge(_)))
     }
 
+    /// Whether its keys do something else while no walk is under way.
+    #[must_use]
+    pub fn is_of_walk(&self) -> bool {
+        match self.action {
+            Action::Walk(WalkCommand::Start { .. }) => false,
+            Action::Walk(_) => true,
+            Action::Window(action) => matches!(action, WindowAction::NextWalkAxis | WindowAction::PreviousWalkAxis),
+            _ => false,
+        }
+    }
+
     /// Why it can do nothing now, in a sentence; `None` where it can.
     #[must_use]
     pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
@@ -199,6 +228,13 @@ impl Row {
             Action::Lesson(LessonCommand::New) if view.scene().lesson().is_some() => {
                 Some("The scene has a lesson already.")
             }
+            Action::Walk(WalkCommand::Start { .. }) if view.focus.is_none() => Some("A walk needs a pair of boxes."),
+            Action::Walk(WalkCommand::Start { kind: Kind::Sweep, .. })
+                if view.focus.is_some_and(|focus| !focus.analysis.solved) =>
+            {
+                Some("The motion is still being solved.")
+            }
+            _ if self.is_of_walk() && view.walk.is_none() => Some("No walk is under way."),
             Action::Window(WindowAction::ForgetView) if view.scene().view().is_none() => {
                 Some("The scene keeps no view.")
             }

@@ -1,8 +1,11 @@
 //! The one table of what a person can do without pointing at anything: menu text, shortcuts and help, and the
 //! command that follows. Menus, the keyboard, the palette and the list of shortcuts all read it.
 
+mod keys;
 mod kinds;
+mod learn;
 
+use keys::{ALT, CTRL, CTRL_SHIFT, NONE, SHIFT, row};
 pub use kinds::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction};
 
 use super::{
@@ -20,30 +23,8 @@ use crate::workbench::{
     },
     playhead::PlayheadCommand,
 };
-use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
+use eframe::egui::{Context, Key, KeyboardShortcut};
 use std::borrow::Cow;
-
-const NONE: Modifiers = Modifiers::NONE;
-const CTRL: Modifiers = Modifiers::COMMAND;
-const SHIFT: Modifiers = Modifiers::SHIFT;
-const ALT: Modifiers = Modifiers::ALT;
-const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
-
-const fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(modifiers, key)
-}
-
-macro_rules! row {
-    ($menu:ident, $label:literal, [$($mods:ident + $key:ident),*], $action:expr, $help:literal) => {
-        Row {
-            action: $action,
-            menu: Menu::$menu,
-            label: Cow::Borrowed($label),
-            keys: const { &[$(key($mods, Key::$key)),*] },
-            help: $help,
-        }
-    };
-}
 
 /// Every action, in the order of the menus.
 #[must_use]
@@ -66,6 +47,7 @@ pub fn table() -> Vec<Row> {
     table.extend(rooms());
     table.extend(pushes());
     table.extend(nudges());
+    table.extend(learn::rows());
     table.extend(LAYERS.iter().map(layer));
     table.extend(PANELS.iter().map(panel));
     table.push(row!(

@@ -9,7 +9,7 @@ use crate::{
         dialogs::Dialog,
         menu,
         panels::{
-            self, boxes,
+            self, boxes, learn,
             timeline::{self, Way},
         },
         viewport::welcome::Welcome,
@@ -22,6 +22,7 @@ use crate::{
         look::{LookCommand, kept::view_to_keep, room::RoomCommand},
         playhead::PlayheadCommand,
         selection::SelectCommand,
+        walk::WalkCommand,
     },
 };
 use eframe::egui::{self, Ui};
@@ -35,6 +36,7 @@ impl AppUi {
             Action::Push(command) => out.push(command),
             Action::Lesson(command) => out.push(command),
             Action::Camera(command) => out.push(command),
+            Action::Walk(command) => out.push(command),
             Action::Room(command) => out.push(LookCommand::Room(command)),
             Action::Window(action) => self.act_here(ui, action, out),
         }
@@ -102,6 +104,12 @@ impl AppUi {
                     out.push(Command::DismissBroken);
                 } else if self.welcome.is_none() && presents && view.selection.box_index().is_none() {
                     out.push(LookCommand::Room(RoomCommand::StopPresenting));
+                } else if self.welcome.is_none() && view.walk.is_some() {
+                    // A walk goes on after a box was let go.
+                    match view.selection.box_index() {
+                        Some(_) => out.push(SelectCommand::Box(None)),
+                        None => out.push(WalkCommand::Leave),
+                    }
                 } else if self.welcome.is_none() {
                     out.push(SelectCommand::Nothing);
                 } else if !view.scene().boxes().is_empty() {
@@ -148,6 +156,12 @@ impl AppUi {
                 }
                 out.push(LookCommand::Room(RoomCommand::Present));
             }
+            WindowAction::NextWalkAxis => learn::walk_axes(&view, 1, out),
+            WindowAction::PreviousWalkAxis => learn::walk_axes(&view, -1, out),
+            WindowAction::SwitchStopAtGap => out.push(WalkCommand::StopAtGap(!view.walk_settings.stop_at_gap)),
+            WindowAction::SwitchPredict => out.push(WalkCommand::Predict(!view.walk_settings.predict)),
+            WindowAction::SwitchHideLater => out.push(WalkCommand::HideLater(!view.walk_settings.hide_later)),
+            WindowAction::SwitchProjecting => out.push(WalkCommand::Project(view.walk_settings.projecting.other())),
             WindowAction::SwitchLoop => out.push(PlayheadCommand::SetLooping(!view.playhead.is_looping())),
             WindowAction::Faster => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() * 1.25)),
             WindowAction::Slower => out.push(PlayheadCommand::SetSpeed(view.playhead.speed() / 1.25)),

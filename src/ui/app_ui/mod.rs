@@ -252,7 +252,13 @@ impl AppUi {
             let count = u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command);
             (std::cmp::Reverse(count), !row.is_of_viewport())
         });
-        let heard = |(key, row): &(&KeyboardShortcut, &Row)| keys.leave(row, key);
+        let view = self.workbench.view();
+        // Keys of the walk have another meaning where none is under way, and those of depth have one in 3D only.
+        let means_something = |row: &Row| match row.action {
+            Action::Window(WindowAction::Nudge(by)) => by.is_in(view.scene().dimension()),
+            _ => !row.is_of_walk() || row.trouble(&view).is_none(),
+        };
+        let heard = |(key, row): &(&KeyboardShortcut, &Row)| keys.leave(row, key) && means_something(row);
         let pressed: Vec<Action> = (all.into_iter().filter(heard))
             .filter(|(key, _)| ui.input_mut(|input| input.consume_shortcut(key)))
             .map(|(_, row)| row.action.clone())

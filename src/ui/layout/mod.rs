@@ -13,7 +13,7 @@ use crate::workbench::{
     Command, Commands, View,
     camera::{CameraCommand, Cameras, LensKind, Up},
     look::{
-        Look, LookCommand,
+        LEARN, Look, LookCommand,
         layers::Layer,
         room::{Contrast, Room, RoomCommand},
     },
@@ -106,7 +106,7 @@ impl Layout {
             wide: tree(&self.wide),
             narrow: tree(&self.narrow),
             hidden: look.hidden().map(str::to_owned).collect(),
-            raised: look.raised().to_vec(),
+            raised: look.raised().iter().filter(|name| look.is_asked_for(name)).cloned().collect(),
             layers: look.usual_layers().switched().map(|layer| layer.to_string()).collect(),
             up,
             lens,
@@ -177,7 +177,7 @@ impl Arrangement {
         let size = ui.available_size();
         let dimension = view.scene().dimension();
         if !self.edited {
-            self.tree = first(columns, size, dimension);
+            self.tree = first(columns, size, dimension, view.look.shows(LEARN));
         }
         let tiles = &mut self.tree.tiles;
         for id in tiles.tile_ids().collect::<Vec<_>>() {
@@ -210,7 +210,7 @@ mod tests {
     use eframe::egui::vec2;
 
     fn edited(columns: Columns) -> Arrangement {
-        Arrangement { tree: first(columns, vec2(1280.0, 776.0), Dimension::D2), edited: true }
+        Arrangement { tree: first(columns, vec2(1280.0, 776.0), Dimension::D2, false), edited: true }
     }
 
     #[test]

@@ -15,6 +15,10 @@ pub const GAP: f32 = 1.0;
 pub const LEAST: f32 = 86.0;
 /// The bar of names over panels that share a place, points.
 pub const TAB_BAR: f32 = 24.0;
+/// Below this height, points, a window is low.
+const LOW: f32 = 700.0;
+/// The height that leaves the track, the proof and what an engine sees along the bottom, points.
+const LEAST_OF_BOTTOM: f32 = 106.0;
 /// The most of its column that a panel may ask for.
 const MOST_OF_A_COLUMN: f32 = 0.64;
 
@@ -28,15 +32,21 @@ pub enum Columns {
 }
 
 /// The layout of the first start.
-pub fn first(columns: Columns, size: Vec2, dimension: Dimension) -> Tree<String> {
+///
+/// While a walk or a lesson stands below the picture in a low window, the panels along the bottom give it room: they
+/// scroll.
+pub fn first(columns: Columns, size: Vec2, dimension: Dimension, teaches: bool) -> Tree<String> {
     let mut tiles = Tiles::default();
-    let places = [Place::Left, Place::Middle, Place::Right, Place::Bottom];
-    let [left, middle, right, bottom] = places.map(|place| {
+    let places = [Place::Left, Place::Middle, Place::Caption, Place::Right, Place::Bottom];
+    let [left, middle, caption, right, bottom] = places.map(|place| {
         let panels = PANELS.iter().filter(|panel| panel.place == place);
         let sized = |panel: &Panel| (tiles.insert_pane(panel.name.to_owned()), (panel.size)(dimension));
         panels.map(sized).collect::<Vec<_>>()
     });
+    let most = if teaches && size.y < LOW { LEAST_OF_BOTTOM } else { f32::INFINITY };
+    let bottom: Vec<_> = bottom.into_iter().map(|(id, wish)| (id, vec2(wish.x, wish.y.min(most)))).collect();
     let height = size.y - bottom.iter().map(|(_, wish)| wish.y).sum::<f32>();
+    let middle: Vec<_> = middle.into_iter().chain(caption).collect();
     let mut row = Vec::new();
     match columns {
         Columns::Two => {
@@ -176,7 +186,7 @@ mod tests {
     }
 
     fn wide_or_narrow(columns: Columns) -> Tree<String> {
-        first(columns, vec2(1280.0, 776.0), Dimension::D2)
+        first(columns, vec2(1280.0, 776.0), Dimension::D2, false)
     }
 
     #[test]
@@ -189,6 +199,7 @@ mod tests {
             let expected = match name.as_str() {
                 "Viewport" => vec2(1280.0, 640.0),
                 "Timeline" => vec2(1280.0, 0.0),
+                "Learn" => vec2(1280.0, 0.0),
                 "Boxes" => vec2(0.0, 640.0),
                 _ => vec2(0.0, grown.y),
             };

@@ -17,6 +17,7 @@ use crate::{
         look::{AxisOrder, LookCommand},
         numbers,
         selection::SelectCommand,
+        walk::Revealed,
         words,
     },
 };
@@ -32,7 +33,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         ui.weak("Axes need a pair of boxes.");
         return;
     };
-    let order = view.look.order();
+    // The order by gap would tell what is hidden.
+    let order = if view.reveals_verdict() { view.look.order() } else { AxisOrder::Listed };
     let tests = order.of(&focus.now.report);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Axes").strong());
@@ -50,6 +52,9 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         ui.spacing_mut().item_spacing.y = 1.0;
         for test in &tests {
             row(ui, &focus, view, test, &scale, out);
+        }
+        if !view.reveals_verdict() {
+            return;
         }
         let words = words::early_out(focus.now);
         let last = words.lines().last().unwrap_or_default();
@@ -109,7 +114,12 @@ fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: 
     let AxisTest { axis, projection, .. } = *test;
     let status = test.status();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let revealed = view.revealed(axis);
     response.widget_info(|| {
+        if revealed != Revealed::Gap {
+            let selected = view.selection.axis() == Some(axis);
+            return egui::WidgetInfo::selected(Role::Button, true, selected, format!("Axis {axis}, not reached yet"));
+        }
         let gap = projection
             .map_or("parallel edges".to_owned(), |projection| numbers::fixed_signed(projection.gap, scale.decimals));
         let selected = view.selection.axis() == Some(axis);
@@ -125,7 +135,12 @@ fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: 
     if ui.is_rect_visible(rect) {
         paint(&ui.painter_at(rect), rect, theme, focus, view, (test, status), scale);
     }
-    response.on_hover_text(about(test, status, view));
+    let about = if revealed == Revealed::Gap {
+        about(test, status, view)
+    } else {
+        format!("{}: the walk has not got there yet.", origin(axis, view))
+    };
+    response.on_hover_text(about);
 }
 
 /// A row as a sentence, with every digit.
@@ -174,12 +189,19 @@ fn paint(
     }
     let middle = rect.center().y;
     let color = theme.status(status);
-    let leading_axis = focus.now.report.best == axis;
+    let leading_axis = focus.now.report.best == axis && view.reveals_verdict();
+    let revealed = view.revealed(axis);
     let name = format!("{} {axis}", if leading_axis { "▶" } else { " " });
     let left_out = view.faces_only() && axis.kind() == AxisKind::EdgeEdge;
     let ink = if left_out || status == AxisStatus::Degenerate { theme.inactive } else { theme.ink };
+    let ink = if revealed == Revealed::Gap { ink } else { theme.faint };
     painter.text(pos2(rect.left() + 3.0, middle), Align2::LEFT_CENTER, name, font.clone(), ink);
-    painter.text(pos2(rect.left() + NAME, middle), Align2::CENTER_CENTER, theme::mark(status), font.clone(), color);
+    if revealed < Revealed::A {
+        painter.text(pos2(rect.left() + NAME, middle), Align2::CENTER_CENTER, "?", font, ink);
+        return;
+    }
+    let (color, mark) = if revealed == Revealed::Gap { (color, theme::mark(status)) } else { (ink, "?") };
+    painter.text(pos2(rect.left() + NAME, middle), Align2::CENTER_CENTER, mark, font.clone(), color);
     if left_out {
         painter.text(pos2(rect.left() + NAME + 12.0, middle), Align2::LEFT_CENTER, "left out", font, ink);
         return;
@@ -189,17 +211,18 @@ fn paint(
         return;
     };
     let digits = 7.2 * scale.digits;
-    let gap = numbers::fixed_signed(projection.gap, scale.decimals);
+    let gap =
+        if revealed == Revealed::Gap { numbers::fixed_signed(projection.gap, scale.decimals) } else { "?".to_owned() };
     painter.text(pos2(rect.right() - 4.0, middle), Align2::RIGHT_CENTER, gap, font, color);
     let strip = Rect::from_min_max(
         pos2(rect.left() + NAME + 10.0, rect.top() + 2.0),
         pos2(rect.right() - digits - 10.0, rect.bottom() - 2.0),
     );
-    bars(painter, strip, theme, &projection, scale.span);
+    bars(painter, strip, theme, (&projection, revealed), scale.span);
 }
 
 /// Both shadows, A above and B below, with the gap or the overlap between them.
-fn bars(painter: &Painter, strip: Rect, theme: &Theme, projection: &Projection, span: f64) {
+fn bars(painter: &Painter, strip: Rect, theme: &Theme, (projection, revealed): (&Projection, Revealed), span: f64) {
     /// Of the strokes of an overlap.
     const SPACING: f32 = 5.0;
     let Projection { a, b, gap } = *projection;
@@ -212,7 +235,9 @@ fn bars(painter: &Painter, strip: Rect, theme: &Theme, projection: &Projection, 
     let between = if a.middle() <= b.middle() { (a.max, b.min) } else { (b.max, a.min) };
     let (from, to) = (x(between.0).min(x(between.1)), x(between.0).max(x(between.1)));
     let ground = Rect::from_min_max(pos2(from, strip.top()), pos2(to, strip.bottom()));
-    if gap > 0.0 {
+    if revealed < Revealed::Gap {
+        // What lies between them is told when they are compared.
+    } else if gap > 0.0 {
         painter.rect_filled(ground, 0.0, faded(theme.gap, 0.30));
     } else {
         painter.rect_filled(ground, 0.0, faded(theme.overlap, 0.22));
@@ -226,6 +251,9 @@ fn bars(painter: &Painter, strip: Rect, theme: &Theme, projection: &Projection, 
         }
     }
     for (interval, color, top) in [(a, theme.a, true), (b, theme.b, false)] {
+        if !top && revealed < Revealed::Both {
+            continue;
+        }
         let y = if top { strip.top() + 4.0 } else { strip.bottom() - 4.0 };
         let bar = Rect::from_x_y_ranges(x(interval.min)..=x(interval.max), y - 2.0..=y + 2.0);
         let bar = bar.union(Rect::from_center_size(bar.center(), Vec2::splat(2.0)));

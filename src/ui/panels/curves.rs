@@ -8,7 +8,13 @@ use crate::{
         projection::Projection,
     },
     ui::theme::{self, Theme, faded},
-    workbench::{Commands, Focus, View, numbers, playhead::PlayheadCommand, selection::SelectCommand, words},
+    workbench::{
+        Commands, Focus, View, numbers,
+        playhead::PlayheadCommand,
+        selection::SelectCommand,
+        walk::{Guess, Question, Revealed, WalkCommand},
+        words,
+    },
 };
 use eframe::egui::{self, Align2, Color32, RichText, Ui};
 use egui_plot::{
@@ -20,21 +26,30 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let Some(focus) = view.focus else { return };
     let theme = Theme::of(ui.visuals());
     let height = ((ui.available_height() - 48.0) / 2.0).max(70.0);
-    title(ui, format!("Shadows on {}, units over s", focus.axis));
+    let reached = view.revealed(focus.axis) == Revealed::Gap;
+    let shown = if reached { focus.axis.to_string() } else { "the next axis".to_owned() };
+    title(ui, format!("Shadows on {shown}, units over s"));
     // Above and below the bands their letters have room.
     let letters = egui::vec2(0.0, 0.2);
     let bands = plot("bands", theme, view, height).set_margin_fraction(letters).show(ui, |plot| {
-        bands(plot, theme, &focus);
+        if reached {
+            bands(plot, theme, &focus);
+        }
         marks(plot, theme, view, &focus);
     });
-    seek(&bands.response, &bands.transform, out);
+    seek(&bands.response, &bands.transform, view, out);
     title(ui, "Gap of every axis, units over s".to_owned());
     let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
-        gaps(plot, theme, &focus, view.playhead.t(), height);
+        gaps(plot, theme, view, &focus, height);
+        guess(plot, theme, view);
         certificate(plot, theme, view, &focus);
         marks(plot, theme, view, &focus);
     });
-    seek(&gaps.response, &gaps.transform, out);
+    if asked(view) == Some(Question::Depth) {
+        guess_depth(&gaps.response, &gaps.transform, out);
+    } else {
+        seek(&gaps.response, &gaps.transform, view, out);
+    }
     point_at(gaps.response, &gaps.transform, view, &focus, out);
 }
 
@@ -55,7 +70,10 @@ fn point_at(
         return;
     }
     let report = focus.analysis.at(t).report;
-    let gaps = report.tests().filter_map(|test| Some((test.axis, test.projection?.gap)));
+    let gaps = report
+        .tests()
+        .filter(|test| view.revealed(test.axis) == Revealed::Gap)
+        .filter_map(|test| Some((test.axis, test.projection?.gap)));
     let off = |gap: f64| (transform.position_from_point_y(gap) - at.y).abs();
     let nearest = gaps.min_by(|one, other| off(one.1).total_cmp(&off(other.1)));
     if let Some((axis, gap)) = nearest.filter(|(_, gap)| off(*gap) <= REACH) {
@@ -146,11 +164,46 @@ fn tick(mark: GridMark) -> String {
 }
 
 /// A click or drag goes to that time.
-fn seek(response: &egui::Response, transform: &egui_plot::PlotTransform, out: &mut Commands) {
+fn seek(response: &egui::Response, transform: &egui_plot::PlotTransform, view: &View<'_>, out: &mut Commands) {
     if (response.clicked() || response.dragged())
         && let Some(at) = response.interact_pointer_pos()
     {
-        out.push(PlayheadCommand::Seek(transform.value_from_position(at).x));
+        let t = transform.value_from_position(at).x;
+        match asked(view) {
+            // To go there would show whether the boxes meet.
+            Some(Question::FirstContact) => {
+                out.push(WalkCommand::Guess(Guess::Contact(t.clamp(0.0, view.playhead.duration()))))
+            }
+            _ => out.push(PlayheadCommand::Seek(t)),
+        }
+    }
+}
+
+/// What the walk asks.
+fn asked(view: &View<'_>) -> Option<Question> {
+    view.walk.and_then(|walk| walk.question).map(|(question, _)| question)
+}
+
+/// A press below zero says how deep the boxes overlap.
+fn guess_depth(response: &egui::Response, transform: &egui_plot::PlotTransform, out: &mut Commands) {
+    if (response.clicked() || response.dragged())
+        && let Some(at) = response.interact_pointer_pos()
+    {
+        out.push(WalkCommand::Guess(Guess::Depth((-transform.value_from_position(at).y).max(0.0))));
+    }
+}
+
+/// What was guessed.
+fn guess(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>) {
+    let (color, style) = (theme.select, LineStyle::dashed_dense());
+    match view.walk.and_then(|walk| walk.question) {
+        Some((_, Some(Guess::Depth(depth)))) => {
+            plot.hline(HLine::new("guess", -depth).color(color).style(style).allow_hover(false));
+        }
+        Some((_, Some(Guess::Contact(t)))) => {
+            plot.vline(VLine::new("guess", t).color(color).style(style).allow_hover(false));
+        }
+        _ => {}
     }
 }
 
@@ -197,20 +250,31 @@ fn letters(plot: &mut PlotUi<'_>, theme: &Theme, both: &[(f64, Projection)]) {
 }
 
 /// The gap of every axis, thin, as they are sampled. The shown one and the largest stand out and are named at their ends.
-fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>, t: f64, height: f32) {
+fn gaps<'a>(plot: &mut PlotUi<'a>, theme: &Theme, view: &View<'a>, focus: &Focus<'a>, height: f32) {
+    let reached = |axis: AxisId| view.revealed(axis) == Revealed::Gap;
     let sampled = focus.analysis.sampled();
     plot.hline(HLine::new("zero", 0.0).color(theme.faint).width(1.0).allow_hover(false));
     let mut draw = |name: &str, points: &[(f64, f64)], color: Color32, width: f32| {
         let points = points.iter().map(|&(t, gap)| PlotPoint::new(t, gap)).collect();
         plot.line(Line::new(name, PlotPoints::Owned(points)).color(color).width(width).allow_hover(false));
     };
-    for (points, &axis) in sampled.gaps.iter().zip(axes(focus)).filter(|(_, axis)| **axis != focus.axis) {
+    for (points, &axis) in
+        sampled.gaps.iter().zip(axes(focus)).filter(|(_, axis)| **axis != focus.axis && reached(**axis))
+    {
         draw("gap", points, faded(theme.axis(axis.kind()), 0.25), 1.0);
     }
-    draw("largest", &sampled.largest, theme.ink, 2.5);
+    let all = view.reveals_verdict() && view.revealed_until() == f64::INFINITY;
+    if all {
+        draw("largest", &sampled.largest, theme.ink, 2.5);
+    }
     let (k, color) = (axis_index(focus), theme.axis(focus.axis.kind()));
-    draw("shown", &sampled.gaps[k], color, 1.8);
-    let now = PlotPoint::new(t, focus.now.report.separation);
+    if reached(focus.axis) {
+        draw("shown", &sampled.gaps[k], color, 1.8);
+    }
+    if !all {
+        return;
+    }
+    let now = PlotPoint::new(view.playhead.t(), focus.now.report.separation);
     plot.points(
         Points::new("now", PlotPoints::Owned(vec![now]))
             .radius(4.0)
@@ -249,7 +313,8 @@ fn name_ends(plot: &mut PlotUi<'_>, t: f64, mut ends: Vec<(f64, String, Color32)
 /// one long, so where the bound is above zero it is below the gap as well.
 fn certificate(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
     const POINTS: i32 = 64;
-    let Some(part) = view.selection.hovered_proof().and_then(|part| focus.analysis.sweep.proof.get(part)) else {
+    let part = view.selection.hovered_proof().or(view.walk.and_then(|walk| walk.page.proof));
+    let Some(part) = part.and_then(|part| focus.analysis.sweep.proof.get(part)) else {
         return;
     };
     let at = |k: i32| part.span.min + part.span.length() * f64::from(k) / f64::from(POINTS);
@@ -266,10 +331,15 @@ fn marks(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_
     let contacts = &focus.analysis.sweep.contacts;
     for contact in contacts.iter().filter(|_| contacts.len() <= MOST) {
         let ends = [Some(contact.enter.hi), contact.exit.map(|exit| exit.lo)];
-        for t in ends.into_iter().flatten() {
+        for t in ends.into_iter().flatten().filter(|&t| t <= view.revealed_until()) {
             let line = VLine::new("contact", t).color(theme.contact).width(1.0).style(LineStyle::dashed_dense());
             plot.vline(line.allow_hover(false));
         }
+    }
+    for t in view.walk.and_then(|walk| walk.page.span).into_iter().flat_map(|span| [span.min, span.max]) {
+        plot.vline(
+            VLine::new("span", t).color(theme.select).width(1.0).style(LineStyle::dotted_dense()).allow_hover(false),
+        );
     }
     plot.vline(VLine::new("now", view.playhead.t()).color(theme.select).width(1.2).allow_hover(false));
 }

@@ -9,12 +9,13 @@ pub mod axes;
 pub mod boxes;
 pub mod curves;
 pub mod inspector;
+pub mod learn;
 pub mod timeline;
 
 use crate::{
     kernel::axis::Dimension,
     ui::{progress::Progress, viewport::Viewport},
-    workbench::{Commands, View},
+    workbench::{Commands, View, look::LEARN},
 };
 use boxes::BoxList;
 use eframe::egui::{Ui, Vec2, vec2};
@@ -43,6 +44,8 @@ pub enum Place {
     Left,
     /// All that is left, without a margin. It grows and shrinks with the window.
     Middle,
+    /// Below the picture, in its column.
+    Caption,
     /// The right column; in a narrow window, a tab of the only column.
     Right,
     /// Along the bottom.
@@ -83,6 +86,14 @@ pub const PANELS: &[Panel] = &[
         place: Place::Middle,
         size: |_| Vec2::INFINITY,
         ui: |ui, view, state, out| state.viewport.ui(ui, view, out),
+    },
+    Panel {
+        name: LEARN,
+        icon: "❯",
+        help: "A walk through the algorithm, step by step",
+        place: Place::Caption,
+        size: |_| vec2(f32::INFINITY, 186.0),
+        ui: |ui, view, _, out| learn::ui(ui, view, out),
     },
     Panel {
         name: "Axes",

@@ -1,6 +1,7 @@
 //! Moving the selected box a little, by keys.
 
 use crate::{
+    kernel::axis::Dimension,
     picture::{
         camera::Lens,
         handles::{
@@ -30,6 +31,17 @@ pub enum Nudge {
     Away,
     /// Towards the eye, in 3D.
     Nearer,
+}
+
+impl Nudge {
+    /// Whether there is such a direction.
+    #[must_use]
+    pub fn is_in(self, dimension: Dimension) -> bool {
+        match self {
+            Self::Left | Self::Right | Self::Up | Self::Down => true,
+            Self::Away | Self::Nearer => dimension == Dimension::D3,
+        }
+    }
 }
 
 /// Moves the selected box in a view of that size by a tenth of the grid; with Shift ten times as far, with Alt a tenth.

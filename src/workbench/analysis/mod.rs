@@ -10,7 +10,7 @@ use crate::kernel::{
     axis::AxisId,
     contact::{ContactPlace, Feature},
     interval::Interval,
-    projection::{self, Coordinates, Projection},
+    projection::{self, Coordinates, LinearMotion, Projection},
     query::Snapshot,
     sweep::sampling::{self, SafeRate, Seen},
     sweep::{
@@ -43,6 +43,7 @@ pub struct PairAnalysis {
     pub steps: Vec<SolverStep>,
     sampled: OnceLock<Sampled>,
     first_place: OnceLock<Option<ContactPlace>>,
+    linear: OnceLock<Option<Box<LinearMotion>>>,
     query: Box<dyn SweepQuery>,
 }
 
@@ -155,8 +156,8 @@ impl PairAnalysis {
     pub fn without_proof(scene: &Scene, pair: Pair) -> Self {
         let query = scene.pair(pair);
         let (sweep, closest) = (sweep::contacts(&*query), sweep::closest(&*query));
-        let (sampled, first_place) = Default::default();
-        Self { pair, solved: true, sweep, closest, steps: Vec::new(), sampled, first_place, query }
+        let (sampled, first_place, linear) = Default::default();
+        Self { pair, solved: true, sweep, closest, steps: Vec::new(), sampled, first_place, linear, query }
     }
 
     /// Analyses that pair with no more than so many evaluations of it. What takes more is left unsolved.
@@ -183,8 +184,8 @@ impl PairAnalysis {
             (sweep, closest) = (Sweep { unproved, ..Sweep::default() }, None);
             heard.steps.clear();
         }
-        let (solved, sampled, first_place) = (!heard.stopped, sampled.into(), OnceLock::new());
-        Self { pair, solved, sweep, closest, steps: heard.steps, sampled, first_place, query }
+        let (solved, sampled, first_place, linear) = (!heard.stopped, sampled.into(), OnceLock::new(), OnceLock::new());
+        Self { pair, solved, sweep, closest, steps: heard.steps, sampled, first_place, linear, query }
     }
 
     /// The pair at time `t`, within 0 and the duration.
@@ -212,6 +213,12 @@ impl PairAnalysis {
     #[must_use]
     pub fn way_out(&self, t: f64, along: Coordinates) -> Option<f64> {
         self.query.way_out(t, along)
+    }
+
+    /// The gap of every axis as a straight line over time, if neither box turns.
+    #[must_use]
+    pub fn linear_motion(&self) -> Option<&LinearMotion> {
+        self.linear.get_or_init(|| self.query.linear_motion().map(Box::new)).as_deref()
     }
 
     /// What is sampled of the motion, for the eye.
@@ -258,6 +265,14 @@ impl PairAnalysis {
     #[must_use]
     pub fn overlap_region(&self, t: f64) -> Vec<Vec<Coordinates>> {
         self.query.overlap_region(t)
+    }
+
+    /// The step of the solver that made that part of the proof, by its index.
+    #[must_use]
+    pub fn step_of(&self, part: usize) -> Option<usize> {
+        let part = self.sweep.proof.get(part)?;
+        let what = StepKind::Proved(part.certificate.kind(), part.axis());
+        self.steps.iter().position(|step| step.what == what && step.span == part.span)
     }
 
     /// The sweep in one line: "contact from 0.0675 to 0.08 s (A0)".

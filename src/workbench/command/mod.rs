@@ -11,6 +11,7 @@ use super::{
     playhead::PlayheadCommand,
     samples::{self, ShippedScene},
     selection::SelectCommand,
+    walk::WalkCommand,
 };
 use crate::scene::{Edit, Scene, serial};
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,8 @@ pub enum Command {
     Playhead(PlayheadCommand),
     /// Select or hover.
     Select(SelectCommand),
+    /// Walk through the algorithm.
+    Walk(WalkCommand),
     /// Look from elsewhere.
     Camera(CameraCommand),
     /// Look at something else, or in another way.
@@ -161,6 +164,7 @@ into_command!(
     History(HistoryCommand),
     Playhead(PlayheadCommand),
     Select(SelectCommand),
+    Walk(WalkCommand),
     Camera(CameraCommand),
     Look(LookCommand),
     Lesson(LessonCommand),

@@ -14,6 +14,9 @@ use room::{Room, RoomCommand};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
+/// The name of the panel that walks and lessons are shown in. It is hidden until one begins, or until it is asked for.
+pub const LEARN: &str = "Learn";
+
 /// Rates to choose from for an engine with a fixed step, Hz.
 pub const RATES: RangeInclusive<u32> = 15..=1000;
 
@@ -25,6 +28,8 @@ pub struct Look {
     rate: u32,
     hidden: BTreeSet<String>,
     raised: Vec<String>,
+    /// Whether the panel [`LEARN`] is shown only because a walk or a lesson began.
+    learning: bool,
     layers: Layers,
     /// The layers that the open scene says.
     of_scene: Option<Layers>,
@@ -181,7 +186,8 @@ impl Default for Look {
             time: TimeZoom::default(),
             order: AxisOrder::default(),
             rate: 60,
-            hidden: BTreeSet::new(),
+            hidden: hidden_at_first(),
+            learning: false,
             raised: Vec::new(),
             layers: Layers::default(),
             of_scene: None,
@@ -217,9 +223,15 @@ impl Look {
         !self.hidden.contains(panel)
     }
 
-    /// The panels that are hidden, by name.
+    /// The panels that a person has hidden, by name.
     pub fn hidden(&self) -> impl Iterator<Item = &str> {
-        self.hidden.iter().map(String::as_str)
+        self.hidden.iter().map(String::as_str).filter(|name| *name != LEARN)
+    }
+
+    /// Whether a person has asked for that panel: it was not brought by a walk or a lesson alone.
+    #[must_use]
+    pub fn is_asked_for(&self, panel: &str) -> bool {
+        self.shows(panel) && !(self.learning && panel == LEARN)
     }
 
     /// The panels that were brought to the front, the last one last.
@@ -268,6 +280,18 @@ impl Look {
         self.of_scene.as_mut().unwrap_or(&mut self.layers).set(layer, shown);
     }
 
+    /// A walk or a lesson begins, or ends: its panel is shown, or hidden again if it was hidden before.
+    pub(super) fn learn(&mut self, begins: bool) {
+        if begins {
+            self.learning = !self.shows(LEARN);
+            self.hidden.remove(LEARN);
+            self.raised.retain(|known| known != LEARN);
+            self.raised.push(LEARN.to_owned());
+        } else if std::mem::take(&mut self.learning) {
+            self.hidden.insert(LEARN.to_owned());
+        }
+    }
+
     /// Does as told, for a motion of that duration.
     pub(super) fn apply(&mut self, command: LookCommand, duration: f64) {
         match command {
@@ -285,7 +309,7 @@ impl Look {
                 self.raised.push(name);
             }
             LookCommand::ResetPanels => {
-                self.hidden.clear();
+                self.hidden = hidden_at_first();
                 self.raised.clear();
             }
             LookCommand::ShowOnly(layers) => self.of_scene = layers.as_deref().map(Layers::only),
@@ -304,4 +328,9 @@ impl Look {
         self.faces_only = false;
         self.of_scene = of_scene.map(Layers::only);
     }
+}
+
+/// The panels that are hidden until they are asked for.
+fn hidden_at_first() -> BTreeSet<String> {
+    BTreeSet::from([LEARN.to_owned()])
 }

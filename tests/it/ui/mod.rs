@@ -13,6 +13,7 @@ mod pictures;
 mod room;
 mod time;
 mod view;
+mod walk;
 
 use eframe::egui::{self, Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::{Harness, HarnessBuilder, kittest::Queryable as _};

@@ -40,7 +40,7 @@ pub fn moving(view: &View<'_>, stage: &Stage) -> Vec<(usize, Role)> {
 pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage, moving: &[(usize, Role)]) -> Vec<Words> {
     const WIDTH: f64 = 1.2;
     let duration = view.scene().duration();
-    let contact = view.focus.and_then(|focus| focus.analysis.first_contact());
+    let contact = view.first_contact();
     let place = view.focus.and_then(|focus| focus.analysis.first_place());
     let places_contact = view.look.shows_layer(Layer::Contact) && place.is_some();
     let mut words = Vec::new();

@@ -8,14 +8,14 @@ pub mod triad;
 use super::{canvas::Canvas, labels::Words};
 use crate::{
     picture::stage::Stage,
-    workbench::{View, look::layers::Layer},
+    workbench::{View, look::layers::Layer, walk::Revealed},
 };
 use glam::DVec3;
 
 /// Draws what lies within the boxes, before them: the overlap region, which it gives.
 pub fn draw_within(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage) -> Vec<Vec<DVec3>> {
     let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return Vec::new() };
-    if !view.look.shows_layer(Layer::Contact) {
+    if !(view.look.shows_layer(Layer::Contact) && view.reveals_verdict()) {
         return Vec::new();
     }
     let faces = region::faces(focus, view.playhead.t(), &stage.solids()[pair.a]);
@@ -27,7 +27,8 @@ pub fn draw_within(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage) -> V
 pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage, region: &[Vec<DVec3>]) -> Vec<Words> {
     let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return Vec::new() };
     let mut words = Vec::new();
-    let names = if view.look.shows_layer(Layer::Features) && focus.free_line.is_none() {
+    let reached = view.revealed(focus.axis) >= Revealed::Both;
+    let names = if view.look.shows_layer(Layer::Features) && focus.free_line.is_none() && reached {
         let solids = [pair.a, pair.b].map(|index| &stage.solids()[index]);
         features::draw(canvas, [pair.a, pair.b], focus, view.playhead.t(), solids)
     } else {
@@ -35,6 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage, region: &[V
     };
     if view.look.shows_layer(Layer::Contact) {
         words.extend(place::draw(canvas, view, stage));
+        // Where the region is hidden, so is the way out of it.
         words.extend(region::draw_way_out(canvas, focus, region));
     }
     words.extend(names);

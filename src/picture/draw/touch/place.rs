@@ -53,6 +53,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, stage: &Stage) -> Vec<Word
 /// The first contact, unless the pair starts in contact: then nothing is known of how it came about.
 fn first(view: &View<'_>, stage: &Stage) -> Option<Mark> {
     let (pair, analysis) = (view.pair()?, view.focus?.analysis);
+    view.first_contact()?;
     let (contact, place) = analysis.first_place()?;
     Some(Mark {
         identity: Identity::FirstContact,
@@ -66,6 +67,7 @@ fn first(view: &View<'_>, stage: &Stage) -> Option<Mark> {
 #[must_use]
 pub fn first_point(view: &View<'_>, stage: &Stage) -> Option<(f64, DVec3)> {
     let (pair, analysis) = (view.pair()?, view.focus?.analysis);
+    view.first_contact()?;
     let (contact, place) = analysis.first_place()?;
     let at = contact.enter.hi;
     match points(place, stage.solid(pair.a, at).center)[..] {
@@ -81,7 +83,7 @@ fn now(view: &View<'_>, stage: &Stage) -> Option<Mark> {
         .analysis
         .first_place()
         .is_some_and(|(contact, _)| Interval::new(contact.enter.lo, contact.enter.hi).contains(t));
-    if focus.now.report.verdict != Verdict::Touching || is_first {
+    if focus.now.report.verdict != Verdict::Touching || is_first || !view.reveals_verdict() {
         return None;
     }
     let place = focus.analysis.place(focus.now.report.best, t)?;

@@ -18,6 +18,7 @@ use crate::{
         numbers,
         playhead::{PlayheadCommand, SPEEDS},
         selection::SelectCommand,
+        walk::{Guess, Question, Revealed, WalkCommand},
     },
 };
 use eframe::egui::{
@@ -208,6 +209,10 @@ pub fn zoom_to_bracket(view: &View<'_>, out: &mut Commands) {
 fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.now.report;
+    if !(view.reveals_verdict() && view.revealed_until() == f64::INFINITY) {
+        ui.weak("The walk has not come to what the boxes do.");
+        return;
+    }
     let now =
         format!("{:11} {}", report.verdict, numbers::fixed_signed(report.separation, numbers::gap_decimals(focus)));
     ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
@@ -251,8 +256,9 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     painter.rect_filled(ruler.rect, 3.0, theme.canvas);
     ruler.ticks(&painter, theme, playhead.duration());
     if let Some(focus) = view.focus {
-        contacts(&painter, &ruler, theme, &focus, playhead.duration());
+        contacts(&painter, &ruler, theme, view, &focus);
     }
+    walked(&painter, &ruler, theme, view);
     if !ruler.shows(playhead.t()) {
         return;
     }
@@ -291,7 +297,11 @@ fn scrub(response: &Response, ruler: &Ruler, view: &View<'_>, out: &mut Commands
         && let Some(at) = at
         && ruler.t(at.x) != view.playhead.t()
     {
-        out.push(PlayheadCommand::Seek(ruler.t(at.x)));
+        match view.walk.and_then(|walk| walk.question) {
+            // To go there would show whether the boxes meet.
+            Some((Question::FirstContact, _)) => out.push(WalkCommand::Guess(Guess::Contact(ruler.t(at.x)))),
+            _ => out.push(PlayheadCommand::Seek(ruler.t(at.x))),
+        }
     } else if response.is_pointer_button_down_on() && view.playhead.is_playing() {
         out.push(PlayheadCommand::Pause);
     }
@@ -311,11 +321,32 @@ fn keyboard(ui: &Ui, response: &Response, out: &mut Commands) {
     }
 }
 
-fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, duration: f64) {
+/// The span that a walk speaks of, and the time that was guessed.
+fn walked(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>) {
+    let Some(walk) = view.walk else { return };
+    if let Some(bar) = walk.page.span.and_then(|span| ruler.span(span, TRACK - 2.0)) {
+        painter.rect_stroke(bar, 2.0, theme::line(theme.select), egui::StrokeKind::Inside);
+    }
+    if let Some((_, Some(Guess::Contact(t)))) = walk.question
+        && ruler.shows(t)
+    {
+        let x = ruler.x(t);
+        let line = [pos2(x, ruler.rect.top()), pos2(x, ruler.rect.bottom())];
+        painter.extend(Shape::dashed_line(&line, theme::bold(theme.contact), 3.0, 2.0));
+        let at = pos2(x + 4.0, ruler.rect.center().y);
+        painter.text(at, Align2::LEFT_CENTER, "your guess", theme::font::WORD, theme.contact);
+    }
+}
+
+fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus: &Focus<'_>) {
+    let (duration, until) = (view.playhead.duration(), view.revealed_until());
     let sweep = &focus.analysis.sweep;
     let mut drawn_to = f32::NEG_INFINITY;
     for contact in &sweep.contacts {
-        let end = contact.exit.map_or(duration, |exit| exit.lo);
+        if contact.enter.hi > until {
+            break;
+        }
+        let end = contact.exit.map_or(duration, |exit| exit.lo).min(until);
         let Some(bar) = ruler.span(Interval::new(contact.enter.hi, end), TRACK - 8.0) else { continue };
         if bar.right() < drawn_to + 0.5 {
             continue;
@@ -324,7 +355,7 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
         painter.rect_filled(bar, 2.0, faded(theme.overlap, 0.75));
         painter.rect_stroke(bar, 2.0, theme::hairline(theme.overlap), egui::StrokeKind::Inside);
     }
-    for doubt in &sweep.unproved {
+    for doubt in sweep.unproved.iter().filter(|doubt| doubt.span.min <= until) {
         let Some(bar) = ruler.span(doubt.span, TRACK - 8.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
         painter.extend(Shape::dashed_line(&middle, theme::dots(theme.doubt), 2.0, 3.0));
@@ -332,7 +363,8 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, 
         let at = pos2(bar.left().max(ruler.rect.left()) + 4.0, bar.top() - 1.0);
         painter.text(at, Align2::LEFT_CENTER, word, theme::font::WORD, theme.doubt);
     }
-    if let Some(contact) = sweep.contacts.first().filter(|contact| ruler.shows(contact.enter.hi)) {
+    let first = sweep.contacts.first().filter(|contact| contact.enter.hi <= until);
+    if let Some(contact) = first.filter(|contact| ruler.shows(contact.enter.hi)) {
         let at = pos2(ruler.x(contact.enter.hi), ruler.rect.center().y);
         painter.add(icon::diamond(at, 6.0, theme.contact, theme::hairline(theme.canvas)));
         let text = numbers::time(contact.enter.hi, duration);
@@ -355,7 +387,8 @@ fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
     let painter = ui.painter_at(rect);
     let name = pos2(rect.left() + 2.0, rect.center().y);
     painter.text(name, Align2::LEFT_CENTER, "largest", theme::font::WORD, theme.faint);
-    for &(span, axis) in &focus.analysis.sampled().leading_axis {
+    let all = view.revealed_until() == f64::INFINITY;
+    for &(span, axis) in focus.analysis.sampled().leading_axis.iter().filter(|_| all) {
         let Some(bar) = ruler.span(span, LANE - 4.0) else { continue };
         let stroke = theme::hairline(theme.axis(axis.kind()));
         painter.rect_stroke(bar.shrink(0.5), 0.0, stroke, egui::StrokeKind::Inside);
@@ -391,9 +424,10 @@ fn axis_lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: Ax
     }
     let ink = if shown { theme.ink } else { theme.faint };
     painter.text(pos2(rect.left() + 2.0, rect.center().y), Align2::LEFT_CENTER, axis, theme::font::NAME, ink);
-    let free = theme::hairline(faded(theme.gap, 0.7));
+    let free = theme::hairline(if view.revealed(axis) == Revealed::Gap { faded(theme.gap, 0.7) } else { theme.grid });
     painter.line_segment([ruler.rect.left_center(), ruler.rect.right_center()], free);
-    for &window in &focus.analysis.sampled().windows[k] {
+    let reached = view.revealed(axis) == Revealed::Gap;
+    for &window in focus.analysis.sampled().windows[k].iter().filter(|_| reached) {
         let Some(bar) = ruler.span(window, LANE - 5.0) else { continue };
         painter.rect_filled(bar, 1.0, faded(theme.axis(axis.kind()), 0.55));
     }

@@ -23,11 +23,11 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
     let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
     hear_track(ui, &response, &ruler, view, out);
-    response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, in_words(focus)));
+    response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, all_in_words(view, focus)));
     let proof = &focus.analysis.sweep.proof;
     let under = response.hover_pos().filter(|at| at.x >= ruler.rect.left()).and_then(|at| {
         let t = ruler.t(at.x);
-        proof.iter().position(|part| part.span.contains(t))
+        proof.iter().position(|part| part.span.contains(t) && part.span.min <= view.revealed_until())
     });
     if let Some(part) = under {
         out.push(SelectCommand::HoverProof(part));
@@ -38,8 +38,13 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     if ui.is_rect_visible(rect) {
         paint(&ui.painter_at(rect), &ruler, theme, view, focus);
     }
-    let words = under.map_or_else(|| in_words(focus), |part| part_in_words(focus, part));
+    let words = under.map_or_else(|| all_in_words(view, focus), |part| part_in_words(focus, part));
     response.on_hover_text(format!("{words}\n{ANY_AXIS}"));
+}
+
+/// The strip in a sentence, unless a walk still hides some of it.
+fn all_in_words(view: &View<'_>, focus: &Focus<'_>) -> String {
+    if view.revealed_until() == f64::INFINITY { in_words(focus) } else { "Proof, not reached yet".to_owned() }
 }
 
 /// The strip in a sentence, for whoever cannot see it.
@@ -68,7 +73,11 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
     let mut free_from = ruler.rect.left();
     for (k, part) in focus.analysis.sweep.proof.iter().enumerate() {
         let Some(bar) = ruler.span(part.span, HEIGHT - 3.0) else { continue };
-        let hovered = view.selection.hovered_proof() == Some(k);
+        if part.span.min > view.revealed_until() {
+            break;
+        }
+        let walked = view.walk.and_then(|walk| walk.page.proof) == Some(k);
+        let hovered = walked || view.selection.hovered_proof() == Some(k);
         // Of parts that share a pixel the first stands for all.
         if bar.right() < free_from + 0.5 && !hovered {
             continue;
@@ -85,7 +94,8 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
         }
         free_from = bar.right();
     }
-    for doubt in &focus.analysis.sweep.unproved {
+    let until = view.revealed_until();
+    for doubt in focus.analysis.sweep.unproved.iter().filter(|doubt| doubt.span.min <= until) {
         let Some(bar) = ruler.span(doubt.span, HEIGHT - 3.0) else { continue };
         let middle = [bar.left_center(), bar.right_center()];
         painter.extend(Shape::dashed_line(&middle, theme::dots(theme.doubt), 2.0, 3.0));
@@ -94,7 +104,7 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
             painter.text(bar.center(), Align2::CENTER_CENTER, word, theme::font::WORD, theme.ink);
         }
     }
-    brackets(painter, ruler, theme, focus);
+    brackets(painter, ruler, theme, focus, until);
     let step = view.selection.step().and_then(|step| focus.analysis.steps.get(step));
     if let Some(bar) = step.and_then(|step| ruler.span(step.span, HEIGHT - 1.0)) {
         painter.rect_stroke(bar, 0.0, theme::line(theme.select), egui::StrokeKind::Outside);
@@ -106,10 +116,11 @@ fn paint(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, focus
 }
 
 /// Where a contact begins or ends it is known to lie between two lines; seen close up.
-fn brackets(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>) {
+fn brackets(painter: &Painter, ruler: &Ruler, theme: &Theme, focus: &Focus<'_>, until: f64) {
     let mut drawn_to = f32::NEG_INFINITY;
     for contact in &focus.analysis.sweep.contacts {
-        for bracket in [Some(contact.enter), contact.exit].into_iter().flatten() {
+        let both = [Some(contact.enter), contact.exit].into_iter().flatten();
+        for bracket in both.filter(|bracket| bracket.hi <= until) {
             let Some(bar) = ruler.span(Interval::new(bracket.lo, bracket.hi), HEIGHT) else { continue };
             if bar.right() < drawn_to + 1.5 {
                 continue;
