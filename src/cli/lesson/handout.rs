@@ -10,7 +10,7 @@ use crate::workbench::{
 };
 
 /// Width and height of a picture, points.
-pub const SIZE: [u16; 2] = [800, 450];
+pub const SIZE: [u16; 2] = [720, 430];
 
 /// A lesson to be printed.
 pub struct Handout {
@@ -95,6 +95,14 @@ fn caption(view: &View<'_>) -> String {
     let time = numbers::short(view.playhead.t());
     let Some(focus) = view.focus else { return format!("At {time} s") };
     let [a, b] = [focus.analysis.pair.a, focus.analysis.pair.b].map(|index| view.scene().name(index));
+    // The axis with the largest gap may be the answer.
+    let is_asked = |shown: LessonView<'_>| {
+        let says = shown.step.axis.is_some() || shown.step.line.is_some();
+        !says && matches!(shown.step.task, Some(Task::Ask(_)))
+    };
+    if view.lesson.is_some_and(is_asked) {
+        return format!("{a} (A) and {b} (B) at {time} s");
+    }
     let line = if focus.free_line.is_some() { "a free line".to_owned() } else { focus.axis.to_string() };
     format!("{a} (A) and {b} (B) at {time} s, with {line}")
 }
@@ -107,9 +115,14 @@ fn asked(view: &View<'_>, shown: &LessonView<'_>) -> Option<Asked> {
         }
         Task::Walk(WalkSpan::Sweep) => Asked::Sentence("In the program, walk through the whole motion.".to_owned()),
         Task::Walk(WalkSpan::Test { from, to, .. }) => {
-            let from = from.map_or(String::new(), |from| format!(" from {from}"));
-            let to = to.map_or(String::new(), |to| format!(" to {to}"));
-            Asked::Sentence(format!("In the program, walk through the test, axis by axis{from}{to}."))
+            let axes = match (from, to) {
+                (None, None) => "axis by axis".to_owned(),
+                (Some(from), None) => format!("from {from} on"),
+                (None, Some(to)) => format!("up to {to}"),
+                (Some(from), Some(to)) if from == to => format!("at {from}"),
+                (Some(from), Some(to)) => format!("from {from} to {to}"),
+            };
+            Asked::Sentence(format!("In the program, walk through the test, {axes}."))
         }
         Task::Ask(Ask::Verdict) => Asked::Choice(words(&["separated", "touching", "overlapping"])),
         Task::Ask(Ask::Axis) => Asked::Blank("Axis", ""),

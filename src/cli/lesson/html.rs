@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter, Write as _};
 
 /// How it looks: black on white, pictures and questions whole on a page.
 const STYLE: &str = "
-@page { size: A4; margin: 18mm 16mm; }
+@page { size: A4; margin: 14mm 16mm; }
 body { font: 12pt/1.5 Georgia, 'Times New Roman', serif; color: #000; background: #fff; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.7em; line-height: 1.2; margin: 0 0 .3em; }
 h2 { font-size: 1.1em; margin: 0 0 .3em; break-after: avoid; }
@@ -23,7 +23,7 @@ ol.answers { list-style: lower-alpha; margin: .3em 0; }
 ol.answers p { margin: 0; }
 code { font-family: Consolas, 'DejaVu Sans Mono', monospace; font-size: .92em; }
 @media screen { .key { margin-top: 4rem; } }
-@media print { body { margin: 0; padding: 0; max-width: none; font-size: 11pt; } .key { break-before: page; } }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; line-height: 1.4; } section { margin: 0 0 1.1em; } figure svg { width: 144mm; } .key { break-before: page; } }
 ";
 
 /// The whole file.

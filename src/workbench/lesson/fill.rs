@@ -66,10 +66,10 @@ impl<'a> Source<'a> {
         match what {
             Quantity::At => numbers::honest(moment.at, 0.0),
             Quantity::Duration => numbers::honest(self.scene.duration(), 0.0),
-            Quantity::Center(index) => tuple(&self.center(index, moment.at)),
-            Quantity::Half(index) => tuple(&self.written(index, Written::Half)),
-            Quantity::Velocity(index) => tuple(&self.written(index, Written::Velocity)),
-            Quantity::Spin(index) => tuple(&self.written(index, Written::Spin)),
+            Quantity::Center(index) => tuple(&self.center(index, moment.at), 0.0),
+            Quantity::Half(index) => tuple(&self.written(index, Written::Half), 0.0),
+            Quantity::Velocity(index) => tuple(&self.written(index, Written::Velocity), 0.0),
+            Quantity::Spin(index) => tuple(&self.written(index, Written::Spin), 0.0),
             Quantity::Name(side) => self.with(pair, |of| self.name(of.pair, side)).unwrap_or(NONE.to_owned()),
             Quantity::Status
             | Quantity::Contacts
@@ -187,7 +187,7 @@ impl Shadow {
         let rounding = |value: f64| self.uncertainty.max(8.0 * f64::EPSILON * value.abs());
         let number = |value: f64| numbers::honest(value, rounding(value));
         match what {
-            Quantity::Direction(_) => tuple(&self.direction[..count]),
+            Quantity::Direction(_) => tuple(&self.direction[..count], 0.0),
             Quantity::Distance(_) => number(self.gap + radius(Side::A) + radius(Side::B)),
             Quantity::Radius(_, side) => number(radius(side)),
             Quantity::From(_, side) => number(of(side).min),
@@ -198,13 +198,15 @@ impl Shadow {
     }
 }
 
-/// Coordinates in brackets, or a number; `≈` stands in front where digits of any were dropped.
-fn tuple(values: &[f64]) -> String {
+/// Coordinates in brackets, or a number, known within `bound` and their rounding; `≈` stands in front where digits of any
+/// were dropped.
+fn tuple(values: &[f64], bound: f64) -> String {
     let size = values.iter().fold(0.0_f64, |size, x| size.max(x.abs()));
-    let exact = values.iter().all(|&value| numbers::is_brief(value, 8.0 * f64::EPSILON * size));
+    let bound = bound.max(8.0 * f64::EPSILON * size);
+    let exact = values.iter().all(|&value| numbers::is_brief(value, bound));
     let sign = if exact { "" } else { "≈" };
     // What rounding has left of a zero is no number to read.
-    let shown: Vec<f64> = values.iter().map(|&x| if x.abs() <= 4.0 * f64::EPSILON * size { 0.0 } else { x }).collect();
+    let shown: Vec<f64> = values.iter().map(|&x| if x.abs() <= bound { 0.0 } else { x }).collect();
     format!("{sign}{}", numbers::tuple_brief(&shown))
 }
 
@@ -217,7 +219,7 @@ fn of_moment(what: Quantity, snapshot: &Snapshot, count: usize) -> String {
         Quantity::Depth => numbers::honest((-report.separation).max(0.0), report.uncertainty),
         Quantity::Translation => {
             let way = snapshot.translation.filter(|way| way.iter().any(|&x| x != 0.0));
-            way.map_or(NONE.to_owned(), |way| tuple(&way[..count]))
+            way.map_or(NONE.to_owned(), |way| tuple(&way[..count], report.uncertainty))
         }
         // The others are about no moment, or on a line.
         _ => numbers::honest(report.separation, report.uncertainty),

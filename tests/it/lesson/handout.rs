@@ -36,11 +36,11 @@ s
    Told.
 
 2. Which?
-   [left (A) and big right (B) at 0.5 s, with A0]
+   [left (A) and big right (B) at 0.5 s]
    Axis: ____________
 
 3. Choose.
-   [left (A) and big right (B) at 0 s, with A0]
+   [left (A) and big right (B) at 0 s]
    a) -2
    b) 2 & more
 
@@ -51,10 +51,10 @@ s
 
 5. Walk.
    [left (A) and big right (B) at 0 s, with A0]
-   In the program, walk through the test, axis by axis from A1 to B0.
+   In the program, walk through the test, from A1 to B0.
 
 6. How deep?
-   [left (A) and big right (B) at 0 s, with A0]
+   [left (A) and big right (B) at 0 s]
    Depth: ____________
 
 Answers
