@@ -35,12 +35,14 @@
 //! | [`kernel::contact`] | features, contact patches, overlap regions |
 //! | [`scene::boxes`], [`scene::rotation`], [`scene::file`], [`scene::check`] | what a scene is, and how it is read |
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
+//! | [`scene::lesson`] | what a scene teaches, step by step; texts with placeholders |
 //! | [`scene::store`] | files; nothing else opens any |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
 //! | [`workbench::look`], [`workbench::command::replay`] | what is looked at, with the layers of the picture; lists of commands as text |
 //! | [`workbench::analysis`], [`workbench::analysis::report`] | what is known of a pair; the report on it |
 //! | [`workbench::words`], [`workbench::numbers`] | every sentence and every number format, once |
 //! | [`workbench::walk`] | the algorithm step by step: stages, formulas, predictions |
+//! | [`workbench::lesson`] | where a lesson stands, what its texts say, what was answered |
 //! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |

@@ -8,6 +8,7 @@ pub mod camera;
 pub mod command;
 pub mod document;
 pub mod effect;
+mod learning;
 pub mod lesson;
 pub mod look;
 pub mod notice;
@@ -27,7 +28,7 @@ pub use effect::{Asked, Effect, FileEvent, Over};
 pub use view::{Focus, View};
 
 use crate::{
-    kernel::query::Snapshot,
+    kernel::{axis::AxisId, query::Snapshot},
     scene::{Edit, Scene, Warning},
 };
 use analysis::{
@@ -36,7 +37,7 @@ use analysis::{
 };
 use camera::Cameras;
 use command::{Gesture, HistoryCommand};
-use lesson::{LessonCommand, LessonState, Seen};
+use lesson::{Hidden, LessonState};
 use look::Look;
 use notice::{Notices, Weight};
 use playhead::Playhead;
@@ -145,10 +146,11 @@ impl Workbench {
             analysis,
             t: playhead.t(),
             now: &now.snapshot,
-            axis: selection.shown_axis(if look.faces_only() {
-                now.snapshot.report.faces_only().axis
-            } else {
-                now.snapshot.report.best
+            axis: selection.shown_axis(match lesson.and_then(|lesson| lesson.hidden()) {
+                // The axis with the largest gap would be the answer.
+                Some(Hidden::Verdict) => AxisId::FaceA(0),
+                Some(Hidden::Motion) | None if look.faces_only() => now.snapshot.report.faces_only().axis,
+                Some(Hidden::Motion) | None => now.snapshot.report.best,
             }),
             free_line: selection.shown_free_line().and_then(|direction| analysis.free_line(playhead.t(), direction)),
         });
@@ -228,27 +230,6 @@ impl Workbench {
                 }
             }
             Err(trouble) => self.notices.say(Weight::Done, trouble),
-        }
-    }
-
-    /// Goes through the lesson of the scene, or changes it.
-    fn learn(&mut self, command: LessonCommand, effects: &mut Vec<Effect>) {
-        let around = lesson::Around {
-            key: self.document.name(),
-            scene: &self.analysed,
-            analysis: self.analysis.as_deref(),
-            seen: Seen::of(&self.view()),
-        };
-        let lesson::Wishes { commands, scene, notice } = self.lesson.apply(command, &around);
-        if let Some((label, scene)) = scene {
-            self.document.history.replace(label, scene);
-        }
-        if let Some(notice) = notice {
-            self.notices.say(Weight::Done, notice);
-        }
-        for command in commands {
-            self.apply_one(command, effects);
-            self.follow();
         }
     }
 
@@ -350,8 +331,7 @@ impl Workbench {
     fn follow(&mut self) {
         if self.document.take_fresh() {
             self.opened += 1;
-            self.lesson.opened(self.document.history.scene());
-            self.leave_walk();
+            self.leave_lesson_and_walk();
             self.playhead.rewind();
             self.selection = Selection::default();
             self.look_as_the_scene_says();
@@ -391,8 +371,8 @@ impl Workbench {
         if self.now.as_ref().is_none_or(|now| now.t != t) {
             self.now = self.analysis.as_ref().map(|analysis| AtPlayhead { t, snapshot: analysis.at(t) });
         }
-        self.lesson.refresh(&self.analysed, self.analysis.as_ref());
         self.refresh_walk();
+        self.refresh_lesson();
     }
 
     /// Whether nothing is left to solve.

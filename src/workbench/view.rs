@@ -4,7 +4,7 @@ use super::{
     analysis::{FreeLine, PairAnalysis},
     camera::Cameras,
     document::Document,
-    lesson::{LessonState, LessonView},
+    lesson::{Hidden, LessonState, LessonView},
     look::Look,
     notice::Notice,
     playhead::Playhead,
@@ -84,22 +84,32 @@ impl<'a> View<'a> {
         self.focus.map(|focus| focus.analysis.pair)
     }
 
-    /// How much of an axis may be shown: all of it, unless a walk hides it.
+    /// How much of an axis may be shown: all of it, unless a walk hides it or a lesson asks about it.
     #[must_use]
     pub fn revealed(&self, axis: AxisId) -> Revealed {
-        self.walk.map_or(Revealed::Gap, |walk| walk.revealed(axis.axis_index(self.scene().dimension())))
+        let by_lesson = if self.hidden() == Some(Hidden::Verdict) { Revealed::Both } else { Revealed::Gap };
+        let by_walk = self.walk.map(|walk| walk.revealed(axis.axis_index(self.scene().dimension())));
+        by_walk.map_or(by_lesson, |by_walk| by_walk.min(by_lesson))
+    }
+
+    /// What the question of a lesson hides.
+    fn hidden(&self) -> Option<Hidden> {
+        self.lesson.and_then(|lesson| lesson.hidden())
     }
 
     /// Whether the verdict of the moment shown may be shown.
     #[must_use]
     pub fn reveals_verdict(&self) -> bool {
-        self.walk.is_none_or(WalkView::reveals_verdict)
+        self.hidden() != Some(Hidden::Verdict) && self.walk.is_none_or(WalkView::reveals_verdict)
     }
 
     /// Up to when it may be shown what the motion does, seconds; infinite for all of it.
     #[must_use]
     pub fn revealed_until(&self) -> f64 {
-        self.walk.map_or(f64::INFINITY, WalkView::revealed_until)
+        match self.hidden() {
+            Some(Hidden::Motion) => 0.0,
+            Some(Hidden::Verdict) | None => self.walk.map_or(f64::INFINITY, WalkView::revealed_until),
+        }
     }
 
     /// The time of impact, where it may be shown.

@@ -20,7 +20,7 @@ impl super::Workbench {
     pub(super) fn walk(&mut self, command: WalkCommand) {
         self.analyse();
         let now = (self.selection, self.playhead);
-        let was_running = self.walk.view().is_some();
+        let was_learning = self.is_learning();
         let Some((analysis, moment)) = self.analysis.as_deref().zip(self.now.as_ref()) else {
             return self.notices.say(Weight::Done, "A walk needs a pair of boxes.".to_owned());
         };
@@ -39,10 +39,7 @@ impl super::Workbench {
                 self.playhead.restore(playhead);
             }
         }
-        let is_running = self.walk.view().is_some();
-        if was_running != is_running {
-            self.look.learn(is_running);
-        }
+        self.show_learning(was_learning);
     }
 
     /// Selects what the stage that is shown is about, and goes to its moment.
@@ -59,10 +56,9 @@ impl super::Workbench {
 
     /// Ends the walk, if one is under way.
     pub(super) fn leave_walk(&mut self) {
-        if self.walk.view().is_some() {
-            self.walk.leave();
-            self.look.learn(false);
-        }
+        let was_learning = self.is_learning();
+        self.walk.leave();
+        self.show_learning(was_learning);
     }
 
     /// Makes the walk one of what is known now, where that has changed.

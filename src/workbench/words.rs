@@ -66,6 +66,12 @@ pub fn gap_of_ends(line: &str, projection: &Projection, decimals: usize) -> Stri
     format!("gap on {line} = {from} - {to} = {}", numbers::fixed_signed(*gap, decimals).trim_start())
 }
 
+/// How to find out what is not told yet: by walking on, or by answering the question of a lesson.
+#[must_use]
+pub fn not_yet_known(walks: bool) -> &'static str {
+    if walks { "walk on to find out" } else { "answer to find out" }
+}
+
 /// What cheaper tests would have said, in two sentences, one a line.
 #[must_use]
 pub fn early_out(Snapshot { report, early_out, .. }: &Snapshot) -> String {

@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, in_view: &InView, hints: &
     if let Some(focus) = view.focus {
         let report = &focus.now.report;
         let (role, head, [rest, truth]) = if !view.reveals_verdict() {
-            (Role::Faint, "NOT YET KNOWN", ["walk on to find out".to_owned(), String::new()])
+            (Role::Faint, "NOT YET KNOWN", [words::not_yet_known(view.walk.is_some()).to_owned(), String::new()])
         } else if view.faces_only() {
             let (status, head, lines) = words::faces_only(report);
             (Role::from(status), head, lines)

@@ -15,7 +15,7 @@ use crate::{
     },
     scene::{
         expect::{ExpectFile, Expectation},
-        lesson::{Ask, Lesson, LessonStep, Prose, StepCamera, Task, WalkSpan},
+        lesson::{Ask, Lesson, LessonStep, MOST_ANSWERS, MOST_STEPS, Prose, StepCamera, Task, WalkSpan, check},
         model::Scene,
         view::Layer,
     },
@@ -186,8 +186,13 @@ impl LessonFile {
         let steps = or_missing(steps, "steps", &path, faults);
         faults.unread |= steps.unread;
         let path = path.then(Step::Field("steps"));
+        let Items { list: mut steps, .. } = steps;
+        if MOST_STEPS < steps.len() {
+            faults.add(path.clone(), check::wrong_count_of_steps(steps.len()));
+            steps.truncate(MOST_STEPS);
+        }
         let step = |(index, step): (usize, StepFile)| step.into_step(&path.then(Step::Item(index)), around, faults);
-        Lesson { summary, steps: steps.list.into_iter().enumerate().map(step).collect() }
+        Lesson { summary, steps: steps.into_iter().enumerate().map(step).collect() }
     }
 }
 
@@ -262,9 +267,13 @@ impl AskFile {
             Self::Depth => Ask::Depth,
             Self::FirstContact => Ask::FirstContact,
             Self::Choice { answers, right } => {
-                let answers = or_missing(answers, "answers", path, faults);
+                let mut answers = or_missing(answers, "answers", path, faults);
                 let right = or_missing(right, "right", path, faults);
                 let path = path.then(Step::Field("answers"));
+                if MOST_ANSWERS < answers.len() {
+                    faults.add(path.clone(), check::wrong_count_of_answers(answers.len()));
+                    answers.truncate(MOST_ANSWERS);
+                }
                 let answer =
                     |(index, text): (usize, String)| prose(&text, &path.then(Step::Item(index)), around, faults);
                 let answers = answers.into_iter().enumerate().map(answer).collect();

@@ -19,6 +19,16 @@ use crate::{
     },
 };
 
+/// What is wrong with a lesson of so many steps.
+pub(in crate::scene) fn wrong_count_of_steps(count: usize) -> String {
+    format!("the lesson has {count} steps; it may have 1 to {MOST_STEPS}")
+}
+
+/// What is wrong with a choice of so many answers.
+pub(in crate::scene) fn wrong_count_of_answers(count: usize) -> String {
+    format!("the number of answers is {count}; it may be 2 to {MOST_ANSWERS}")
+}
+
 impl Lesson {
     /// Adds what is wrong with it in a scene of those boxes.
     pub(in crate::scene) fn check(&self, boxes: &Boxes, faults: &mut Faults) {
@@ -34,8 +44,7 @@ impl Lesson {
         }
         let path = path.then(Step::Field("steps"));
         if !(1..=MOST_STEPS).contains(&steps.len()) {
-            let what = format!("the lesson has {} steps; it may have 1 to {MOST_STEPS}", steps.len());
-            faults.add(path.clone(), what);
+            faults.add(path.clone(), wrong_count_of_steps(steps.len()));
         }
         for (index, step) in steps.iter().enumerate().take(MOST_STEPS) {
             step.check(&path.then(Step::Item(index)), boxes, faults);
@@ -98,8 +107,7 @@ impl LessonStep {
                     text(answer, path.then(Step::Field("answers")).then(Step::Item(index)), faults);
                 }
                 if !(2..=MOST_ANSWERS).contains(&answers.len()) {
-                    let what = format!("the number of answers is {}; it may be 2 to {MOST_ANSWERS}", answers.len());
-                    faults.add(path.then(Step::Field("answers")), what);
+                    faults.add(path.then(Step::Field("answers")), wrong_count_of_answers(answers.len()));
                 } else if answers.len() <= *right {
                     let what = format!("there is no answer {right}; count from 0 to {}", answers.len() - 1);
                     faults.add(path.then(Step::Field("right")), what);

@@ -8,7 +8,7 @@ pub mod prose; // start here: text with placeholders
 
 pub mod placeholder;
 
-mod check;
+pub(super) mod check;
 
 pub use placeholder::{Line, Placeholder, Quantity, Side};
 pub use prose::{Piece, Prose};

@@ -30,7 +30,7 @@ pub enum Given {
 /// What was done in a step.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum Done {
-    /// The goal was reached.
+    /// The goal was reached, or the walk gone through.
     Reached,
     /// The question was answered.
     Answered {

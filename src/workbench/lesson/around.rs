@@ -49,6 +49,8 @@ pub struct Seen {
     pub faces_only: bool,
     /// The layers that are shown.
     pub layers: Vec<Layer>,
+    /// Whether a walk is under way.
+    pub walking: bool,
     /// The layers that are shown of a scene that does not say which.
     pub usual: Vec<Layer>,
 }
@@ -64,6 +66,7 @@ impl Seen {
             line,
             faces_only: view.faces_only(),
             layers: view.look.layers().shown().collect(),
+            walking: view.walk.is_some(),
             usual: view.look.usual_layers().shown().collect(),
         }
     }

@@ -16,6 +16,7 @@ use crate::{
         look::LookCommand,
         playhead::PlayheadCommand,
         selection::SelectCommand,
+        walk::{Kind, WalkCommand},
     },
 };
 
@@ -50,7 +51,8 @@ fn time(step: &LessonStep) -> f64 {
 /// What a step does; `from` is the index of the step before it was come to, if there is one.
 pub(super) fn enter(around: &Around<'_>, lesson: &Lesson, index: usize, from: Option<usize>) -> Vec<Command> {
     let (step, usual) = (&lesson.steps[index], around.seen.usual.clone());
-    let mut commands: Vec<Command> = vec![
+    let mut commands = stop_walking(around);
+    commands.extend([
         PlayheadCommand::Seek(time(step)).into(),
         SelectCommand::Step(None).into(),
         SelectCommand::Axis(step.axis).into(),
@@ -58,7 +60,7 @@ pub(super) fn enter(around: &Around<'_>, lesson: &Lesson, index: usize, from: Op
         LookCommand::SetFacesOnly(step.faces_only).into(),
         // What a learner switches is the lesson's, not what is usual from then on.
         LookCommand::ShowOnly(Some(step.show.clone().or_else(|| layers(around.scene)).unwrap_or(usual))).into(),
-    ];
+    ]);
     let (says, seen) = camera(lesson, index);
     if from.is_none_or(|from| camera(lesson, from).0 != says) {
         // What is seen close up is the pair, not a box that happens to be selected.
@@ -67,16 +69,30 @@ pub(super) fn enter(around: &Around<'_>, lesson: &Lesson, index: usize, from: Op
         }
         commands.push(CameraCommand::Fit(fit(seen)).into());
     }
+    if let Some(Task::Walk(span)) = &step.task {
+        let (kind, from, to) = match *span {
+            WalkSpan::Sweep => (Kind::Sweep, None, None),
+            WalkSpan::Test { from, to, .. } => (Kind::Test, from, to),
+        };
+        commands.push(WalkCommand::Start { kind, from, to }.into());
+    }
     commands
 }
 
+/// Ends the walk, if one is under way.
+fn stop_walking(around: &Around<'_>) -> Vec<Command> {
+    if around.seen.walking { vec![WalkCommand::Leave.into()] } else { Vec::new() }
+}
+
 /// What leaving a lesson does: the scene is looked at as without it.
-pub(super) fn leave(scene: &Scene) -> Vec<Command> {
-    vec![
+pub(super) fn leave(around: &Around<'_>) -> Vec<Command> {
+    let mut commands = stop_walking(around);
+    commands.extend([
         SelectCommand::Axis(None).into(),
         LookCommand::SetFacesOnly(false).into(),
-        LookCommand::ShowOnly(layers(scene)).into(),
-    ]
+        LookCommand::ShowOnly(layers(around.scene)).into(),
+    ]);
+    commands
 }
 
 /// The layers that the scene says.

@@ -25,4 +25,4 @@ pub use goal::ToGo;
 pub use kept::Kept;
 pub use markdown::{Block, BlockKind, Span, plain};
 pub use state::LessonState;
-pub use view::{LessonView, Score};
+pub use view::{Hidden, LessonView, Score};

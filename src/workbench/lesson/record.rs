@@ -14,7 +14,7 @@ const SUMMARY: &str = "Say in one line what the lesson teaches.";
 
 /// A step that shows what is shown.
 fn step(around: &Around<'_>, camera: Option<SceneCamera>) -> LessonStep {
-    let Seen { at, axis, line, faces_only, layers, usual: _ } = &around.seen;
+    let Seen { at, axis, line, faces_only, layers, walking: _, usual: _ } = &around.seen;
     let says = if around.scene.focus().is_some() { SAYS } else { SAYS_NOTHING };
     let (say, _) = around.scene.read_prose(says);
     LessonStep {

@@ -94,7 +94,7 @@ impl LessonState {
             (LessonCommand::Forget, _) => {
                 self.places.clear();
                 self.running = None;
-                return cues::leave(around.scene).into();
+                return cues::leave(around).into();
             }
             (LessonCommand::New, _) => return record::new(around),
             (LessonCommand::AddStep { camera }, _) => return self.add_step(camera, around),
@@ -108,7 +108,12 @@ impl LessonState {
             (LessonCommand::Back, Some((lesson, index))) => {
                 return self.go(index, index.saturating_sub(1), lesson, around);
             }
-            (LessonCommand::ToStep(to), Some((lesson, index))) => return self.go(index, to, lesson, around),
+            (LessonCommand::ToStep(to), Some((lesson, index))) => {
+                let wishes = self.go(index, to, lesson, around);
+                // The step that is shown is shown again, whatever was looked at meanwhile.
+                let is_here = to.min(lesson.steps.len() - 1) == index;
+                return if is_here { cues::enter(around, lesson, index, None).into() } else { wishes };
+            }
             (LessonCommand::Answer(given), Some((lesson, index))) => {
                 let step = &lesson.steps[index];
                 if self.waits(index, step)
@@ -129,7 +134,7 @@ impl LessonState {
             }
             (LessonCommand::Leave, Some(_)) => {
                 self.running = None;
-                return cues::leave(around.scene).into();
+                return cues::leave(around).into();
             }
         }
         Wishes::default()
@@ -187,12 +192,22 @@ impl LessonState {
     }
 
     /// Fills the texts of the step in, if the scene, its analysis or the step is another; a goal that holds is reached.
-    pub(in crate::workbench) fn refresh(&mut self, scene: &Arc<Scene>, analysis: Option<&Arc<PairAnalysis>>) {
+    /// `walked` is whether a walk has come to its end.
+    pub(in crate::workbench) fn refresh(
+        &mut self,
+        scene: &Arc<Scene>,
+        analysis: Option<&Arc<PairAnalysis>>,
+        walked: bool,
+    ) {
         let (Some(lesson), Some(_)) = (scene.lesson(), &self.running) else {
             (self.running, self.shown) = (None, None);
             return;
         };
         let Some(index) = self.index(lesson) else { return };
+        let is_walk = matches!(lesson.steps[index].task, Some(Task::Walk(_)));
+        if walked && is_walk && !self.is_done(index, &lesson.steps[index]) {
+            self.note(index, Done::Reached);
+        }
         let same = |one: &Option<Arc<PairAnalysis>>| match (one, analysis) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (None, None) => true,

@@ -3,7 +3,7 @@
 use super::{answer::Done, cues, goal::ToGo, kept::Kept, markdown::Block};
 use crate::scene::{
     Lesson, LessonStep,
-    lesson::{StepCamera, Task},
+    lesson::{Ask, StepCamera, Task},
 };
 
 /// The step that is shown.
@@ -31,6 +31,15 @@ pub struct LessonView<'a> {
     pub kept: &'a Kept,
 }
 
+/// What a question that waits for its answer hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// The verdict of the moment, the gaps and which of them is the largest.
+    Verdict,
+    /// What the motion does.
+    Motion,
+}
+
 /// How many questions were answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
@@ -45,6 +54,19 @@ pub struct Score {
 }
 
 impl<'a> LessonView<'a> {
+    /// What the picture and the panels must not tell yet.
+    #[must_use]
+    pub fn hidden(&self) -> Option<Hidden> {
+        match &self.step.task {
+            Some(Task::Ask(ask)) if self.waits => match ask {
+                Ask::Verdict | Ask::Axis | Ask::Depth => Some(Hidden::Verdict),
+                Ask::FirstContact => Some(Hidden::Motion),
+                Ask::Choice { .. } => None,
+            },
+            Some(Task::Ask(_) | Task::Goal(_) | Task::Walk(_)) | None => None,
+        }
+    }
+
     /// What was done in this step.
     #[must_use]
     pub fn done(&self) -> Option<&'a Done> {

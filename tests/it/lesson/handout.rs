@@ -17,8 +17,13 @@ const STEPS: &str = r#"
 "#;
 
 fn handout(arguments: &[&str]) -> String {
+    handout_of(STEPS, arguments)
+}
+
+/// What is printed of a lesson of these steps.
+pub fn handout_of(steps: &str, arguments: &[&str]) -> String {
     let arguments: Vec<&str> = ["lesson", "-"].iter().chain(arguments).copied().collect();
-    let output = satscope_reading(&arguments, text(STEPS).as_bytes());
+    let output = satscope_reading(&arguments, text(steps).as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     out(&output)
 }
@@ -50,7 +55,7 @@ s
    s.
 
 5. Walk.
-   [left (A) and big right (B) at 0 s, with A0]
+   [left (A) and big right (B) at 0 s, with A1]
    In the program, walk through the test, from A1 to B0.
 
 6. How deep?

@@ -1,5 +1,6 @@
 //! Lessons: the format, what texts are filled with, how a lesson is gone through, and handouts.
 
+mod asks;
 mod fill;
 mod format;
 mod handout;
