@@ -75,9 +75,13 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
     let mut drawn = Drawn::default();
     let (Some(focus), Some(pair)) = (view.focus, view.pair()) else { return drawn };
     let [a, b] = [&solids[pair.a], &solids[pair.b]];
-    let Some(Shown { identities, name, role, projection, along }) = shown(focus) else { return drawn };
+    let Some(Shown { identities, name, role, projection, along }) = shown(focus) else {
+        walk::draw(canvas, view, None, [a, b]);
+        return drawn;
+    };
     let revealed = if focus.free_line.is_some() { Revealed::Gap } else { view.revealed(focus.axis) };
     if revealed == Revealed::Nothing {
+        walk::draw(canvas, view, None, [a, b]);
         return drawn;
     }
     // The colour of the name tells what the axis says.
@@ -127,7 +131,7 @@ pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, origin: DVec3, solids: &[S
         let places = places.map(|(below, anchor)| (at + DVec2::new(0.0, below), anchor));
         drawn.words.push(word(text, canvas.identity, places));
     }
-    walk::draw(canvas, view, &ground, &projection, [a, b]);
+    walk::draw(canvas, view, Some((&ground, &projection)), [a, b]);
     let triad_at = axis_end.filter(|_| view.look.shows_layer(Layer::Features) && focus.free_line.is_none());
     if let Some((area, names)) = triad_at.and_then(|ends| triad::draw(canvas, focus, ends, along, [a, b])) {
         drawn.taken = Some(area);

@@ -39,18 +39,18 @@ enum Light {
 /// What marks are drawn of.
 struct Scene<'a> {
     view: &'a View<'a>,
-    line: &'a AxisLine,
-    projection: &'a Projection,
+    /// The line of the axis with both boxes on it, where it has a direction and may be shown.
+    line: Option<(&'a AxisLine, &'a Projection)>,
     solids: [&'a Solid; 2],
 }
 
 /// Lights up what the walk speaks of, while its axis is shown.
-pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, line: &AxisLine, projection: &Projection, solids: [&Solid; 2]) {
+pub fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, line: Option<(&AxisLine, &Projection)>, solids: [&Solid; 2]) {
     let (Some(walk), Some(focus)) = (view.walk, view.focus) else { return };
     if focus.free_line.is_some() || walk.page.axis.is_some_and(|axis| axis != focus.axis) {
         return;
     }
-    let scene = Scene { view, line, projection, solids };
+    let scene = Scene { view, line, solids };
     let pointed = view.selection.hovered_mark();
     for &mark in walk.page.marks.iter().filter(|mark| Some(**mark) != pointed) {
         scene.draw(canvas, mark, Light::Spoken);
@@ -72,13 +72,6 @@ impl Scene<'_> {
         self.solids[which.index()]
     }
 
-    fn interval(&self, which: Which) -> Interval {
-        match which {
-            Which::A => self.projection.a,
-            Which::B => self.projection.b,
-        }
-    }
-
     /// How many axes a box has.
     fn count(&self) -> usize {
         self.view.scene().dimension().count()
@@ -94,19 +87,41 @@ impl Scene<'_> {
     fn draw(&self, canvas: &mut Canvas<'_>, mark: Mark, light: Light) {
         canvas.identity = Identity::Walk(mark);
         let mut pen = Pen { canvas, light };
-        let line = self.line;
+        let [_, b] = self.solids;
+        match mark {
+            Mark::Face(which, i) => self.faces(&mut pen, which, usize::from(i)),
+            Mark::Edge(which, i) => self.edges(&mut pen, which, usize::from(i)),
+            Mark::Offset => pen.arrow(self.solids[0].center, b.center, Role::Ink),
+            Mark::WayOut => {
+                let way = self.view.focus.and_then(|focus| focus.now.translation).map(DVec3::from_array);
+                pen.arrow(b.center, b.center + way.unwrap_or_default(), Role::Overlap);
+            }
+            Mark::Velocity(which) => pen.along(self.solid(which).center, self.velocity(which), role(which)),
+            Mark::RelativeVelocity => {
+                pen.along(b.center, self.velocity(Which::B) - self.velocity(Which::A), Role::B);
+            }
+            Mark::Box(which) => {
+                for ([from, to], _) in self.solid(which).edges() {
+                    pen.line(from, to, role(which), 2.5);
+                }
+            }
+            on_line => {
+                if let Some((line, projection)) = self.line {
+                    self.on_line(&mut pen, on_line, line, projection);
+                }
+            }
+        }
+    }
+
+    /// Draws what lies on the line of the axis.
+    fn on_line(&self, pen: &mut Pen<'_, '_>, mark: Mark, line: &AxisLine, projection: &Projection) {
+        let interval = |which: Which| if which == Which::A { projection.a } else { projection.b };
         match mark {
             Mark::Line(axis) => {
                 if self.view.focus.is_some_and(|focus| focus.axis == axis) {
-                    let hull = self.projection.a.hull(self.projection.b);
+                    let hull = projection.a.hull(projection.b);
                     pen.line(line.at(hull.min), line.at(hull.max), Role::Ink, 2.0);
                 }
-            }
-            Mark::Face(which, i) => self.faces(&mut pen, which, usize::from(i)),
-            Mark::Edge(which, i) => self.edges(&mut pen, which, usize::from(i)),
-            Mark::Offset => {
-                let [a, b] = self.solids;
-                pen.arrow(a.center, b.center, Role::Ink);
             }
             Mark::Distance => {
                 let feet = self.solids.map(|solid| line.foot_of(solid.center));
@@ -115,16 +130,16 @@ impl Scene<'_> {
                 }
                 pen.arrow(feet[0], feet[1], Role::Ink);
             }
-            Mark::Center(which) => self.point(&mut pen, self.solid(which).center, role(which)),
+            Mark::Center(which) => pen.point(self.solid(which).center, line, role(which)),
             Mark::Radius(which) => {
                 let center = self.solid(which).center;
                 pen.guide(center, line.foot_of(center), role(which));
-                let ends = [line.position(center), self.interval(which).max];
+                let ends = [line.position(center), interval(which).max];
                 let [from, to] = ends.map(|end| line.beside(end, aside(which, FURTHER)));
                 pen.line(from, to, role(which), 3.5);
             }
             Mark::Half(which, i) => {
-                let [from, to] = self.half(which, usize::from(i));
+                let [from, to] = self.half(which, usize::from(i), line);
                 pen.line(from, to, role(which), 3.0);
                 let ends = [from, to].map(|end| line.beside(line.position(end), aside(which, FURTHER)));
                 pen.line(ends[0], ends[1], role(which), 3.5);
@@ -132,48 +147,30 @@ impl Scene<'_> {
                     pen.guide(end, line.foot_of(end), role(which));
                 }
             }
-            Mark::Corner(which, k) => {
-                let corner = self.corner(which, usize::from(k));
-                self.point(&mut pen, corner, role(which));
-            }
+            Mark::Corner(which, k) => pen.point(self.corner(which, usize::from(k)), line, role(which)),
             Mark::End(which, greatest) => {
                 let sign = if greatest { 1.0 } else { -1.0 };
-                self.point(&mut pen, self.solid(which).extreme(line.along * sign), role(which));
+                pen.point(self.solid(which).extreme(line.along * sign), line, role(which));
             }
             Mark::Interval(which) => {
-                let Interval { min, max } = self.interval(which);
+                let Interval { min, max } = interval(which);
                 let [from, to] = [min, max].map(|end| line.beside(end, aside(which, BAR)));
                 pen.halo(from, to, role(which));
             }
             Mark::Gap => {
-                let [from, to] = inner_ends(self.projection);
-                let role = if self.projection.gap > 0.0 { Role::Gap } else { Role::Overlap };
+                let [from, to] = inner_ends(projection);
+                let role = if projection.gap > 0.0 { Role::Gap } else { Role::Overlap };
                 pen.line(line.at(from), line.at(to), role, 6.0);
             }
-            Mark::Separator => self.separator(&mut pen),
-            Mark::WayOut => {
-                let way = self.view.focus.and_then(|focus| focus.now.translation).map(DVec3::from_array);
-                let from = self.solids[1].center;
-                pen.arrow(from, from + way.unwrap_or_default(), Role::Overlap);
-            }
-            Mark::Velocity(which) => pen.along(self.solid(which).center, self.velocity(which), role(which)),
-            Mark::RelativeVelocity => {
-                pen.along(self.solids[1].center, self.velocity(Which::B) - self.velocity(Which::A), Role::B);
-            }
-            Mark::Box(which) => {
-                for ([from, to], _) in self.solid(which).edges() {
-                    pen.line(from, to, role(which), 2.5);
-                }
-            }
+            Mark::Separator => self.separator(pen, line, projection),
+            Mark::Face(..)
+            | Mark::Edge(..)
+            | Mark::Offset
+            | Mark::WayOut
+            | Mark::Velocity(_)
+            | Mark::RelativeVelocity
+            | Mark::Box(_) => {}
         }
-    }
-
-    /// A point of a box with its place on the line.
-    fn point(&self, pen: &mut Pen<'_, '_>, at: DVec3, role: Role) {
-        let foot = self.line.foot_of(at);
-        pen.guide(at, foot, role);
-        pen.dot(at, role);
-        pen.dot(foot, role);
     }
 
     fn corner(&self, which: Which, k: usize) -> DVec3 {
@@ -181,11 +178,11 @@ impl Scene<'_> {
     }
 
     /// The half extent along axis `i`, as a part of the way from the centre to the corner furthest along the line.
-    fn half(&self, which: Which, i: usize) -> [DVec3; 2] {
+    fn half(&self, which: Which, i: usize, line: &AxisLine) -> [DVec3; 2] {
         let solid = self.solid(which);
         let arm = |k: usize| {
             let arm = solid.axes[k] * solid.half[k];
-            if arm.dot(self.line.along) < 0.0 { -arm } else { arm }
+            if arm.dot(line.along) < 0.0 { -arm } else { arm }
         };
         let from = solid.center + (0..i).map(arm).sum::<DVec3>();
         [from, from + arm(i)]
@@ -206,11 +203,11 @@ impl Scene<'_> {
         }
     }
 
-    fn separator(&self, pen: &mut Pen<'_, '_>) {
-        let [from, to] = inner_ends(self.projection);
-        let corners = self.line.across(from.midpoint(to));
+    fn separator(&self, pen: &mut Pen<'_, '_>, line: &AxisLine, projection: &Projection) {
+        let [from, to] = inner_ends(projection);
+        let corners = line.across(from.midpoint(to));
         if self.count() == 2 {
-            pen.line(corners[0], self.line.at(from.midpoint(to)), Role::Gap, 3.0);
+            pen.line(corners[0], line.at(from.midpoint(to)), Role::Gap, 3.0);
             return;
         }
         for k in 0..4 {
@@ -254,6 +251,14 @@ impl Pen<'_, '_> {
         }
         let stroke = self.stroke(role, 11.0).faded(0.5);
         self.canvas.line(from, to, stroke);
+    }
+
+    /// A point of a box with its place on the line.
+    fn point(&mut self, at: DVec3, line: &AxisLine, role: Role) {
+        let foot = line.foot_of(at);
+        self.guide(at, foot, role);
+        self.dot(at, role);
+        self.dot(foot, role);
     }
 
     /// From a point of a box to its place on the line.

@@ -65,6 +65,10 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
 
 /// The ways to move overlapping boxes until they just touch.
 fn push_menu(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    if !view.reveals_verdict() {
+        // Whether they can be pushed apart would tell whether they overlap.
+        return;
+    }
     let trouble = push::trouble(view, PushCommand::Apart(Moved::B));
     let button = |ui: &mut Ui| {
         let mut chosen = Vec::new();
@@ -181,7 +185,8 @@ fn paint(
 ) {
     let axis = test.axis;
     let font = theme::font::ROW;
-    if focus.axis == axis {
+    // Where nothing is selected, the axis shown is the one with the largest gap, which may be hidden.
+    if focus.axis == axis && (view.reveals_verdict() || view.selection.axis().is_some()) {
         painter.rect_filled(rect, 3.0, theme.row);
     }
     if view.selection.axis() == Some(axis) {

@@ -121,7 +121,8 @@ impl Viewport {
 
     /// What the pointer can do here and was not used to do yet.
     fn hints(&self, view: &View<'_>, moves_boxes: bool) -> Vec<&'static str> {
-        if view.look.room().presents() {
+        // What is taught below the picture is enough to read.
+        if view.look.room().presents() || view.walk.is_some() && !moves_boxes {
             return Vec::new();
         }
         let dimension = view.scene().dimension();

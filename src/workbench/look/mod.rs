@@ -283,7 +283,7 @@ impl Look {
     /// A walk or a lesson begins, or ends: its panel is shown, or hidden again if it was hidden before.
     pub(super) fn learn(&mut self, begins: bool) {
         if begins {
-            self.learning = !self.shows(LEARN);
+            self.learning |= !self.shows(LEARN);
             self.hidden.remove(LEARN);
             self.raised.retain(|known| known != LEARN);
             self.raised.push(LEARN.to_owned());

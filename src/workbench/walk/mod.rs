@@ -133,7 +133,7 @@ pub struct WalkView {
     /// How much of each axis is revealed, in report order.
     revealed: Vec<Revealed>,
     reveals_verdict: bool,
-    /// The time up to which the motion is revealed, seconds.
+    /// The time up to which the motion is revealed, seconds; `-inf` where nothing of it is.
     revealed_until: f64,
 }
 
@@ -150,7 +150,7 @@ impl WalkView {
         self.reveals_verdict
     }
 
-    /// Up to when it is revealed what the motion does, seconds; infinite for all of it.
+    /// Up to when it is revealed what the motion does, seconds: infinite for all of it, `-inf` for nothing.
     #[must_use]
     pub fn revealed_until(&self) -> f64 {
         self.revealed_until
@@ -405,8 +405,8 @@ fn reveal(kind: Kind, stages: &[Stage], at: usize, page: &Page, facts: &Facts<'_
         let known = over || !matches!(stage, Stage::Ask(_) | Stage::Velocity | Stage::Turning);
         let until = match page.at {
             _ if over => f64::INFINITY,
-            Some(at) if !is_straight => at,
-            _ => 0.0,
+            Some(at) if !is_straight && known => at,
+            _ => f64::NEG_INFINITY,
         };
         let of = |axis: AxisId| {
             let reached = stages[..=at].iter().any(|stage| *stage == Stage::Window(axis) || !is_straight && known);
@@ -430,5 +430,5 @@ fn reveal(kind: Kind, stages: &[Stage], at: usize, page: &Page, facts: &Facts<'_
         _ => *stage == Stage::Ask(Question::Depth),
     };
     let known = over || stages[..=at].iter().any(found);
-    (facts.axes().map(of).collect(), known, if over { f64::INFINITY } else { 0.0 })
+    (facts.axes().map(of).collect(), known, if over { f64::INFINITY } else { f64::NEG_INFINITY })
 }

@@ -368,16 +368,10 @@ fn conclude(facts: &Facts<'_>) -> Option<Page> {
     let all = facts.axes().filter(|&axis| facts.counts(axis)).count();
     let page = Page { title: "What all axes say".to_owned(), ..Page::default() };
     let digits = on.digits(facts);
-    if facts.faces_only && facts.now.report.verdict != Verdict::Overlapping {
-        let status = facts.verdict_status();
-        if status != AxisStatus::Separating {
-            let sentence = format!(
-                "No face keeps the boxes apart, but that is not all: {} does, an axis that a test of the faces alone leaves \
-                 out.",
-                facts.now.report.best
-            );
-            return Some(Page { sentence, marks: vec![Mark::Line(best), Mark::Gap], ..page });
-        }
+    if facts.faces_only {
+        let row = Sum::new(digits).row("largest gap", Mark::Gap, on.both.gap);
+        let marks = vec![Mark::Line(best), Mark::Gap];
+        return Some(Page { sentence: faces_in_words(facts), rows: vec![row], marks, ..page });
     }
     match facts.verdict_status() {
         AxisStatus::Separating => {
@@ -413,5 +407,25 @@ fn conclude(facts: &Facts<'_>) -> Option<Page> {
             let marks = vec![Mark::Line(best), Mark::Gap, Mark::WayOut];
             Some(Page { sentence, rows: vec![row], marks, ..page })
         }
+    }
+}
+
+/// What the faces alone say, and whether that is so.
+fn faces_in_words(facts: &Facts<'_>) -> String {
+    let best = facts.now.report.best;
+    match (facts.verdict_status(), facts.now.report.verdict) {
+        (AxisStatus::Separating, _) => {
+            "A face keeps the boxes apart. One gap is enough, whichever axis shows it.".to_owned()
+        }
+        (_, Verdict::Separated) => format!(
+            "No face keeps the boxes apart, and yet they are apart: {best} shows a gap, an axis that a test of the faces \
+             alone leaves out."
+        ),
+        (AxisStatus::Overlapping, Verdict::Touching) => format!(
+            "By the faces the boxes overlap, but on {best}, which a test of the faces alone leaves out, they only touch."
+        ),
+        _ => "No face keeps the boxes apart, and here no cross axis does. A test of the faces alone cannot know that: it has \
+              only found no gap."
+            .to_owned(),
     }
 }

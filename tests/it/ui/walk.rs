@@ -203,3 +203,21 @@ fn the_viewport_stays_half_of_a_window_while_nothing_is_taught() {
         assert_eq!(area(&bench), before);
     }
 }
+
+#[test]
+fn a_question_is_not_answered_elsewhere_in_the_window() {
+    let scene = PLANAR.replace("center: (4.0, 0.0)", "center: (1.5, 0.25)");
+    let mut bench = Bench::open(&scene);
+    bench.does([WalkCommand::Predict(true).into()]);
+    bench.press(NONE, Key::T);
+    for answer in ["overlap", "OVERLAPPING", "Push apart", "certificates", "Hz sees"] {
+        let told = bench.0.query_all_by_label_contains(answer).count();
+        // The question has the word, and one of the answers to choose from.
+        assert_eq!(told, if answer == "overlap" { 2 } else { 0 }, "{answer}");
+    }
+    bench.click("overlapping");
+    assert_eq!(bench.guess(), Some(Guess::Overlapping));
+    bench.does([WalkCommand::ToEnd.into()]);
+    assert!(bench.0.query_by_label_contains("You said overlapping, and so it is.").is_some());
+    assert!(bench.0.query_by_label("Push apart").is_some());
+}

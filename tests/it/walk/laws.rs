@@ -7,6 +7,7 @@ use satscope::{
     workbench::{
         Command, Workbench,
         command::HistoryCommand,
+        look::LookCommand,
         playhead::PlayheadCommand,
         replay, samples,
         selection::SelectCommand,
@@ -245,4 +246,16 @@ fn a_stage_costs_less_than_a_frame_and_analyses_nothing() {
             assert_eq!(bench.analyses(), analyses, "{name}: nothing is analysed anew");
         }
     }
+}
+
+#[test]
+fn without_the_cross_axes_the_walk_says_what_it_cannot_know() {
+    let sample = samples::named("04-edge-against-edge.ron").expect("it ships");
+    let mut bench = start(Scene::from_text(sample.text).expect("valid"), Kind::Test);
+    assert_eq!(walk(&bench).axes.len(), 15);
+    bench.apply([LookCommand::SetFacesOnly(true).into()]);
+    assert_eq!(walk(&bench).axes.len(), 6);
+    bench.apply([WalkCommand::ToEnd.into()]);
+    assert_eq!(walk(&bench).stage, Stage::Conclude);
+    assert!(walk(&bench).page.sentence.contains("A0xB1 shows a gap"), "{}", walk(&bench).page.sentence);
 }

@@ -255,7 +255,7 @@ fn ask(
 }
 
 fn choice(ui: &mut Ui, text: &str, answer: Guess, guess: Option<Guess>, out: &mut Commands) {
-    if ui.selectable_label(guess == Some(answer), text).clicked() {
+    if ui.add(Button::new(text).selected(guess == Some(answer))).clicked() {
         out.push(WalkCommand::Guess(answer));
     }
 }

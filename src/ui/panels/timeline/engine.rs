@@ -24,7 +24,12 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
     let range = view.look.time().range(duration);
     let ruler = Ruler::new(rect, range);
     hear_track(ui, &response, &ruler, view, out);
-    let words = timeline.engine_words(view, focus);
+    let until = view.revealed_until();
+    let words = if until == f64::INFINITY {
+        timeline.engine_words(view, focus)
+    } else {
+        "What an engine sees, not reached yet".to_owned()
+    };
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, &words));
     rate(ui, rect, view, out);
 
@@ -42,6 +47,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
     while k <= last {
         let t = k / hz;
         let (color, reach) = match sampling::finds(&focus.analysis.sweep, duration, t) {
+            _ if t > until => (theme.faint, 3.0),
             SampleState::Free => (faded(theme.gap, 0.8), 3.0),
             SampleState::Contact => (theme.overlap, HEIGHT * 0.5 - 1.0),
             SampleState::Unsure => (theme.doubt, HEIGHT * 0.5 - 1.0),

@@ -418,7 +418,7 @@ fn axis_lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: Ax
         return;
     }
     let painter = ui.painter_at(rect);
-    let shown = focus.axis == axis;
+    let shown = focus.axis == axis && (view.reveals_verdict() || view.selection.axis().is_some());
     if shown {
         painter.rect_filled(rect, 2.0, theme.row);
     }
