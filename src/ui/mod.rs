@@ -8,7 +8,6 @@ pub mod layout;
 pub mod menu;
 pub mod panels;
 pub mod presenter;
-pub mod progress;
 mod shell;
 pub mod theme;
 pub mod viewport;

@@ -7,19 +7,25 @@ use crate::{
     kernel::sweep::SweepStatus,
     ui::{
         action::{Action, WindowAction},
-        panels::PanelState,
+        panels::{
+            PanelState,
+            learn::{self, markdown, steps},
+        },
         theme::{self, Theme},
     },
     workbench::{Commands, Focus, View, numbers, words},
 };
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Label, LayerId, Margin, Order, Panel, RichText, Ui, Vec2, vec2,
+    Align, CentralPanel, Context, Frame, Id, Label, LayerId, Layout, Margin, Order, Panel, RichText, ScrollArea, Ui,
+    Vec2, vec2,
 };
 
 /// The size of the page, points.
 const PAGE: Vec2 = vec2(640.0, 360.0);
 /// However large the window is, nothing is shown more times as large.
 const MOST: f32 = 8.0;
+/// The width of the buttons beside the words, points.
+const WAYS: f32 = 62.0;
 /// The radius of the ring around a pressed pointer, points.
 const RING: f32 = 16.0;
 
@@ -32,15 +38,19 @@ pub fn enlargement(ctx: &Context) -> f32 {
 
 /// Shows the page, and gives what was chosen on it.
 pub fn ui(ui: &mut Ui, view: &View<'_>, state: &mut PanelState, out: &mut Commands) -> Vec<Action> {
+    /// The most of the page that words may take.
+    const WORDS: f32 = 0.45;
     let mut chosen = Vec::new();
     let margin = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(12, 6));
-    Panel::bottom("presenter").frame(margin).show(ui, |ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            let leave = ui.button("Leave").on_hover_text("Show all panels again (Escape)");
-            if leave.clicked() {
-                chosen.push(Action::Window(WindowAction::SwitchPresenting));
-            }
-            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| said(ui, view));
+    let most = WORDS * ui.available_height();
+    Panel::bottom("presenter").frame(margin).resizable(false).show(ui, |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            let column = Layout::top_down_justified(Align::Center);
+            ui.allocate_ui_with_layout(vec2(WAYS, 0.0), column, |ui| ways(ui, view, &mut chosen, out));
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                let scroll = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+                scroll.auto_shrink([false, true]).show(ui, |ui| said(ui, view, out));
+            });
         });
     });
     CentralPanel::default().frame(Frame::NONE).show(ui, |ui| state.viewport.ui(ui, view, out));
@@ -48,24 +58,55 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, state: &mut PanelState, out: &mut Comman
     chosen
 }
 
-/// The formula and the sentence below the picture.
-fn said(ui: &mut Ui, view: &View<'_>) {
-    if let Some(walk) = view.walk {
-        for row in &walk.page.rows {
-            ui.add(Label::new(RichText::new(row.to_string()).font(theme::font::FORMULA)).wrap());
+/// The ways on, back and out.
+fn ways(ui: &mut Ui, view: &View<'_>, chosen: &mut Vec<Action>, out: &mut Commands) {
+    let number = match (view.walk, &view.lesson) {
+        (Some(walk), _) => Some((walk.number, walk.count)),
+        (None, Some(lesson)) => Some((lesson.index + 1, lesson.lesson.steps.len())),
+        (None, None) => None,
+    };
+    if let Some((number, of)) = number {
+        if ui.button("Next >").on_hover_text("The next step (Page Down)").clicked() {
+            steps::forward(view, out);
         }
-        ui.add(Label::new(RichText::new(&walk.page.sentence).font(theme::font::SENTENCE)).wrap());
-        return;
+        if ui.button("< Back").on_hover_text("The step before (Page Up)").clicked() {
+            steps::back(view, out);
+        }
+        ui.label(RichText::new(format!("{number} of {of}")).monospace().weak());
     }
-    let Some(focus) = &view.focus else { return };
-    if let Some(formula) = formula(focus) {
-        ui.add(Label::new(RichText::new(formula).font(theme::font::FORMULA)).wrap());
+    if ui.button("Leave").on_hover_text("Show all panels again (Escape)").clicked() {
+        chosen.push(Action::Window(WindowAction::SwitchPresenting));
     }
-    ui.add(Label::new(RichText::new(sentence(focus)).font(theme::font::SENTENCE)).wrap());
+}
+
+/// What is said below the picture: the stage of the walk, the step of the lesson, or else the shown axis and the motion.
+fn said(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
+    let formula = |ui: &mut Ui, text: String| {
+        ui.add(Label::new(RichText::new(text).font(theme::font::SHOWN_FORMULA)).wrap());
+    };
+    let sentence = |ui: &mut Ui, text: &str| {
+        ui.add(Label::new(RichText::new(text).font(theme::font::SENTENCE)).wrap());
+    };
+    match (view.walk, &view.lesson, &view.focus) {
+        (Some(walk), ..) => {
+            walk.page.rows.iter().for_each(|row| formula(ui, row.to_string()));
+            sentence(ui, &walk.page.sentence);
+            walk.outcomes.iter().for_each(|outcome| sentence(ui, &outcome.words));
+        }
+        (None, Some(lesson), _) => {
+            markdown::sized(ui, lesson.say, theme::font::SENTENCE.size);
+            learn::lesson::task(ui, view, lesson, out);
+        }
+        (None, None, Some(focus)) => {
+            formula_of(focus).into_iter().for_each(|text| formula(ui, text));
+            sentence(ui, &sentence_of(focus));
+        }
+        (None, None, None) => {}
+    }
 }
 
 /// The gap on the shown line, from the ends of the shadows that face each other.
-fn formula(focus: &Focus<'_>) -> Option<String> {
+fn formula_of(focus: &Focus<'_>) -> Option<String> {
     let (name, projection) = match &focus.free_line {
         Some(line) => ("this line".to_owned(), line.projection),
         None => (focus.axis.to_string(), focus.now.report.test(focus.axis)?.projection?),
@@ -74,7 +115,7 @@ fn formula(focus: &Focus<'_>) -> Option<String> {
 }
 
 /// What becomes of the pair over the whole motion.
-fn sentence(focus: &Focus<'_>) -> String {
+fn sentence_of(focus: &Focus<'_>) -> String {
     let sweep = &focus.analysis.sweep;
     let said = words::sweep(sweep);
     match sweep.status() {

@@ -6,7 +6,9 @@ use crate::{
         Scene,
         store::{self, LoadError, Loaded},
     },
-    workbench::{Asked, Command, Effect, FileEvent, Over, PairAnalysis, Workbench, command::FileCommand},
+    workbench::{
+        Asked, Command, Effect, FileEvent, Over, PairAnalysis, Workbench, command::FileCommand, lesson::LessonCommand,
+    },
 };
 use eframe::{
     egui::{self, Ui, ViewportBuilder, ViewportCommand},
@@ -27,8 +29,8 @@ use std::{
 const RECENT: usize = 10;
 /// Under which name; another name where the form changes.
 const RECENT_KEY: &str = "recent files 1";
-/// The name of how far each lesson has come.
-const PROGRESS_KEY: &str = "lessons 1";
+/// The name of where lessons were left; another name where the form changes.
+const LESSONS_KEY: &str = "lessons 1";
 /// The name of the layout, whose text says its version itself.
 const LAYOUT_KEY: &str = "layout";
 /// No window is smaller, points of the usual size.
@@ -191,8 +193,9 @@ impl Shell {
             app.layout = layout;
             app.workbench.apply(commands);
         }
-        app.panels.progress =
-            creation.storage.and_then(|storage| eframe::get_value(storage, PROGRESS_KEY)).unwrap_or_default();
+        if let Some(places) = creation.storage.and_then(|storage| eframe::get_value(storage, LESSONS_KEY)) {
+            app.workbench.apply([Command::Lesson(LessonCommand::Restore(places))]);
+        }
         let (answer, answers) = mpsc::channel();
         let mut shell = Self {
             app,
@@ -435,8 +438,8 @@ impl eframe::App for Shell {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, RECENT_KEY, &self.app.recent);
-        eframe::set_value(storage, PROGRESS_KEY, &self.app.panels.progress);
         let view = self.app.workbench.view();
+        eframe::set_value(storage, LESSONS_KEY, view.lessons.places());
         storage.set_string(LAYOUT_KEY, self.app.layout.to_text(view.look, view.cameras));
     }
 }

@@ -160,7 +160,7 @@ pub mod font {
     /// A sentence over the whole window.
     pub const BANNER: FontId = text(24.0);
     /// A formula for an audience.
-    pub const FORMULA: FontId = number(17.0);
+    pub const SHOWN_FORMULA: FontId = number(17.0);
     /// A sentence for an audience.
     pub const SENTENCE: FontId = text(18.0);
     /// The name of a row.

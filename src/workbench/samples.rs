@@ -55,6 +55,14 @@ pub fn course() -> impl Iterator<Item = &'static ShippedScene> {
     FOLDERS.iter().flat_map(|folder| folder.samples).filter(|sample| sample.has_lesson())
 }
 
+/// The lesson of the course that comes so many after the one of that file name.
+#[must_use]
+pub fn beside(file: &str, step: isize) -> Option<&'static ShippedScene> {
+    let course: Vec<_> = course().collect();
+    let here = course.iter().position(|lesson| lesson.file == file)?;
+    course.get(here.checked_add_signed(step)?).copied()
+}
+
 /// Writes a shipped scene as the name of its file, for `#[serde(with = …)]`.
 ///
 /// # Errors

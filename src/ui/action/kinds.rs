@@ -11,6 +11,7 @@ use crate::{
         lesson::LessonCommand,
         look::{layers::Layer, room::RoomCommand},
         playhead::PlayheadCommand,
+        samples,
         walk::{Kind, WalkCommand},
     },
 };
@@ -59,8 +60,6 @@ pub enum WindowAction {
     Rename,
     /// Show the first page.
     FirstPage,
-    /// Forget how far every lesson has come.
-    ClearProgress,
     /// Make A B and B A.
     SwapPair,
     /// Move the selected box a little.
@@ -102,6 +101,16 @@ pub enum WindowAction {
     KeepView,
     /// Take the view out of the scene.
     ForgetView,
+    /// Go to the next stage of the walk or step of the lesson.
+    StepOn,
+    /// Go to the stage or step before.
+    StepBack,
+    /// Give the keyboard to the question of the step.
+    AnswerByKeys,
+    /// Open the next lesson of the course.
+    NextLesson,
+    /// Open the lesson before.
+    PreviousLesson,
     /// Walk on at the next axis.
     NextWalkAxis,
     /// Walk on at the axis before.
@@ -220,6 +229,21 @@ impl Row {
         }
     }
 
+    /// Whether its keys do something else while no lesson is under way; some of them serve walks, too.
+    #[must_use]
+    pub fn is_of_lesson(&self) -> bool {
+        match self.action {
+            Action::Lesson(ref command) => {
+                matches!(command, LessonCommand::Skip | LessonCommand::PutBack | LessonCommand::Leave)
+            }
+            Action::Window(action) => {
+                use WindowAction as W;
+                matches!(action, W::StepOn | W::StepBack | W::AnswerByKeys | W::NextLesson | W::PreviousLesson)
+            }
+            _ => false,
+        }
+    }
+
     /// Why it can do nothing now, in a sentence; `None` where it can.
     #[must_use]
     pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
@@ -235,6 +259,23 @@ impl Row {
                 Some("The motion is still being solved.")
             }
             _ if self.is_of_walk() && view.walk.is_none() => Some("No walk is under way."),
+            Action::Lesson(LessonCommand::Begin) if view.scene().lesson().is_none() => Some("The scene has no lesson."),
+            Action::Lesson(LessonCommand::Begin) if view.lesson.is_some() => Some("The lesson is under way."),
+            Action::Lesson(LessonCommand::Forget) if view.lessons.places().is_empty() => Some("No lesson was begun."),
+            Action::Window(WindowAction::StepOn | WindowAction::StepBack) if view.walk.is_some() => None,
+            _ if self.is_of_lesson() && view.lesson.is_none() => Some("No lesson is under way."),
+            Action::Lesson(LessonCommand::Skip) if view.lesson.is_some_and(|lesson| !lesson.waits) => {
+                Some("The step asks for nothing.")
+            }
+            Action::Lesson(LessonCommand::PutBack) if view.lesson.is_some_and(|lesson| !lesson.is_changed) => {
+                Some("The boxes are as they were.")
+            }
+            Action::Window(WindowAction::NextLesson) if samples::beside(&view.document.name(), 1).is_none() => {
+                Some("There is no lesson after this one.")
+            }
+            Action::Window(WindowAction::PreviousLesson) if samples::beside(&view.document.name(), -1).is_none() => {
+                Some("There is no lesson before this one.")
+            }
             Action::Window(WindowAction::ForgetView) if view.scene().view().is_none() => {
                 Some("The scene keeps no view.")
             }

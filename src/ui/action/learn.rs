@@ -1,15 +1,18 @@
-//! What can be done to walks.
+//! What can be done to walks and lessons.
 
 use super::{
-    keys::{CTRL, NONE, SHIFT, row},
+    keys::{ALT, CTRL, NONE, SHIFT, row},
     kinds::{Action, Menu, Row, WindowAction},
 };
-use crate::workbench::walk::{Kind, WalkCommand};
+use crate::workbench::{
+    lesson::LessonCommand,
+    walk::{Kind, WalkCommand},
+};
 use std::borrow::Cow;
 
 /// The rows of the menu Learn.
 pub(super) fn rows() -> Vec<Row> {
-    use {Action::Walk, Action::Window, WindowAction as W};
+    use {Action::Lesson, Action::Walk, Action::Window, WindowAction as W};
     let start = |kind| Walk(WalkCommand::Start { kind, from: None, to: None });
     vec![
         row!(
@@ -28,12 +31,44 @@ pub(super) fn rows() -> Vec<Row> {
         ),
         row!(
             Learn,
+            "Begin or go on with the lesson",
+            [],
+            Lesson(LessonCommand::Begin),
+            "Go through the lesson of this scene, from where it was left"
+        ),
+        row!(
+            Learn,
             "Next step",
             [NONE + PageDown],
-            Walk(WalkCommand::Next),
-            "Walk on; a presenter's clicker does, too"
+            Window(W::StepOn),
+            "On in the walk or the lesson; a presenter's clicker does, too"
         ),
-        row!(Learn, "Step back", [NONE + PageUp], Walk(WalkCommand::Back), "Back to the step before"),
+        row!(Learn, "Previous step", [NONE + PageUp], Window(W::StepBack), "Back to the step before"),
+        row!(
+            Learn,
+            "Answer by keys",
+            [NONE + Q],
+            Window(W::AnswerByKeys),
+            "Give the keyboard to the question; Tab and Enter choose, a number is typed"
+        ),
+        row!(Learn, "Skip what the step asks", [], Lesson(LessonCommand::Skip), "Go on without it, and be told"),
+        row!(
+            Learn,
+            "Put the scene back",
+            [],
+            Lesson(LessonCommand::PutBack),
+            "As it was when the lesson began; one step to undo"
+        ),
+        row!(Learn, "Leave the lesson", [], Lesson(LessonCommand::Leave), "End it; its place is kept"),
+        row!(Learn, "Next lesson", [ALT + PageDown], Window(W::NextLesson), "Open the next lesson of the course"),
+        row!(Learn, "Previous lesson", [ALT + PageUp], Window(W::PreviousLesson), "Open the lesson before"),
+        row!(
+            Learn,
+            "Clear progress",
+            [],
+            Lesson(LessonCommand::Forget),
+            "Forget how far every lesson has come, and what was answered"
+        ),
         row!(Learn, "Next axis of the walk", [CTRL + PageDown], Window(W::NextWalkAxis), "Skip the rest of this axis"),
         row!(
             Learn,

@@ -161,7 +161,6 @@ fn rows() -> Vec<Row> {
             Window(W::FirstPage),
             "Every shipped scene, and the files opened lately"
         ),
-        row!(File, "Clear progress of lessons", [], Window(W::ClearProgress), "Forget how far every lesson has come"),
         row!(File, "Next scene", [NONE + CloseBracket], File(FileCommand::Next), "The next scene of the folder"),
         row!(
             File,

@@ -9,7 +9,8 @@ use crate::{
         dialogs::Dialog,
         menu,
         panels::{
-            self, boxes, learn,
+            self, boxes,
+            learn::{self, steps},
             timeline::{self, Way},
         },
         viewport::welcome::Welcome,
@@ -17,10 +18,11 @@ use crate::{
     workbench::{
         Command, Commands, View,
         camera::{CameraCommand, Side},
-        command::Gesture,
+        command::{FileCommand, Gesture},
         lesson::LessonCommand,
         look::{LookCommand, kept::view_to_keep, room::RoomCommand},
         playhead::PlayheadCommand,
+        samples,
         selection::SelectCommand,
         walk::WalkCommand,
     },
@@ -69,7 +71,6 @@ impl AppUi {
                     self.panels.boxes.rename(&view, box_index);
                 }
             }
-            WindowAction::ClearProgress => self.panels.progress.clear(),
             WindowAction::FirstPage => self.welcome = Some(Welcome::default()),
             WindowAction::SwapPair => {
                 if let Some(pair) = view.pair() {
@@ -156,6 +157,11 @@ impl AppUi {
                 }
                 out.push(LookCommand::Room(RoomCommand::Present));
             }
+            WindowAction::StepOn => steps::forward(&view, out),
+            WindowAction::StepBack => steps::back(&view, out),
+            WindowAction::AnswerByKeys => learn::lesson::ask_for_keyboard(ui),
+            WindowAction::NextLesson => open_lesson(&view, 1, out),
+            WindowAction::PreviousLesson => open_lesson(&view, -1, out),
             WindowAction::NextWalkAxis => learn::walk_axes(&view, 1, out),
             WindowAction::PreviousWalkAxis => learn::walk_axes(&view, -1, out),
             WindowAction::SwitchStopAtGap => out.push(WalkCommand::StopAtGap(!view.walk_settings.stop_at_gap)),
@@ -183,6 +189,13 @@ impl AppUi {
             }
             WindowAction::Shortcuts => self.dialogs.open = Some(Dialog::Keys),
         }
+    }
+}
+
+/// Opens the lesson of the course that comes so many after the open one.
+fn open_lesson(view: &View<'_>, step: isize, out: &mut Commands) {
+    if let Some(lesson) = samples::beside(&view.document.name(), step) {
+        out.push(FileCommand::OpenSample(lesson));
     }
 }
 

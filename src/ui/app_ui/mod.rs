@@ -15,6 +15,7 @@ use crate::workbench::{
     Command, Commands, Effect, Workbench,
     camera::CameraCommand,
     command::{FileCommand, Gesture},
+    lesson::LessonCommand,
     look::room::Contrast,
     selection::SelectCommand,
 };
@@ -134,9 +135,7 @@ impl AppUi {
             None if presents => actions.extend(presenter::ui(ui, &view, &mut self.panels, &mut out)),
             Some(page) => {
                 let shown = CentralPanel::default().frame(Frame::NONE);
-                actions.extend(
-                    shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &self.panels.progress, &mut out)).inner,
-                );
+                actions.extend(shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &mut out)).inner);
             }
             None => self.layout.ui(ui, &view, &mut self.panels, &mut out),
         }
@@ -224,6 +223,8 @@ impl AppUi {
             // The first document is the empty one behind the first page.
             self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
             self.fitted = Some(opened);
+            // Who opens a lesson wants to take it.
+            self.workbench.apply([LessonCommand::Begin.into()]);
         }
     }
 
@@ -256,7 +257,7 @@ impl AppUi {
         // Keys of the walk have another meaning where none is under way, and those of depth have one in 3D only.
         let means_something = |row: &Row| match row.action {
             Action::Window(WindowAction::Nudge(by)) => by.is_in(view.scene().dimension()),
-            _ => !row.is_of_walk() || row.trouble(&view).is_none(),
+            _ => !(row.is_of_walk() || row.is_of_lesson()) || row.trouble(&view).is_none(),
         };
         let heard = |(key, row): &(&KeyboardShortcut, &Row)| keys.leave(row, key) && means_something(row);
         let pressed: Vec<Action> = (all.into_iter().filter(heard))

@@ -14,7 +14,7 @@ pub mod timeline;
 
 use crate::{
     kernel::axis::Dimension,
-    ui::{progress::Progress, viewport::Viewport},
+    ui::viewport::Viewport,
     workbench::{Commands, View, look::LEARN},
 };
 use boxes::BoxList;
@@ -61,8 +61,6 @@ pub struct PanelState {
     pub boxes: BoxList,
     /// What an engine would see.
     pub timeline: Timeline,
-    /// How far each lesson has come.
-    pub progress: Progress,
 }
 
 /// The name of the panel with the list of boxes, where names are typed.

@@ -6,12 +6,12 @@ use crate::{
     scene::Scene,
     ui::{
         action::{Action, WindowAction},
-        progress::Progress,
         theme::{self, Theme},
     },
     workbench::{
         Commands, View,
         command::FileCommand,
+        lesson::LessonCommand,
         samples::{self, ShippedScene},
     },
 };
@@ -35,26 +35,28 @@ const PICTURE: Vec2 = vec2(220.0, 124.0);
 #[derive(Debug)]
 pub struct Welcome {
     pictured: Vec<(Scene, &'static ShippedScene)>,
+    course: Vec<Listed>,
 }
 
 impl Default for Welcome {
     fn default() -> Self {
         // A sample that is missing or no scene would be seen by the tests; a person is spared it.
         let read = |file: &str| samples::named(file).and_then(|sample| Some((sample.scene()?, sample)));
-        Self { pictured: PICTURED.into_iter().filter_map(read).collect() }
+        let listed = |file: &'static ShippedScene| {
+            let scene = file.scene()?;
+            let lesson = scene.lesson()?;
+            Some(Listed { file, steps: lesson.steps.len(), summary: lesson.summary.clone() })
+        };
+        Self {
+            pictured: PICTURED.into_iter().filter_map(read).collect(),
+            course: samples::course().filter_map(listed).collect(),
+        }
     }
 }
 
 impl Welcome {
     /// Shows the page, and gives the actions chosen on it.
-    pub fn ui(
-        &self,
-        ui: &mut Ui,
-        view: &View<'_>,
-        recent: &[PathBuf],
-        progress: &Progress,
-        out: &mut Commands,
-    ) -> Vec<Action> {
+    pub fn ui(&self, ui: &mut Ui, view: &View<'_>, recent: &[PathBuf], out: &mut Commands) -> Vec<Action> {
         let mut chosen = Vec::new();
         let look = Theme::of(ui.visuals());
         let rect = ui.available_rect_before_wrap();
@@ -68,7 +70,7 @@ impl Welcome {
                     ui.label(RichText::new("Why do two boxes collide, or not?").heading());
                     ui.weak("Every separating axis with both shadows, and the whole motion, proved.");
                     ui.add_space(12.0);
-                    course(ui, progress, &mut chosen, out);
+                    course(ui, view, &self.course, &mut chosen, out);
                     buttons(ui, view, &mut chosen, out);
                     recents(ui, recent, out);
                     ui.add_space(16.0);
@@ -89,26 +91,41 @@ impl Welcome {
     }
 }
 
+/// A lesson of the course.
+#[derive(Debug)]
+struct Listed {
+    file: &'static ShippedScene,
+    steps: usize,
+    summary: String,
+}
+
+/// How far a lesson has come: `done`, `step 3 of 8`; `None` where it was never begun.
+fn place(view: &View<'_>, lesson: &Listed) -> Option<String> {
+    let kept = view.lessons.places().get(lesson.file.file)?;
+    let step = (kept.step + 1).min(lesson.steps);
+    Some(if kept.finished { "done".to_owned() } else { format!("step {step} of {}", lesson.steps) })
+}
+
 /// The course: where to begin or go on, and every lesson with how far the learner has come.
-fn course(ui: &mut Ui, progress: &Progress, chosen: &mut Vec<Action>, out: &mut Commands) {
+fn course(ui: &mut Ui, view: &View<'_>, lessons: &[Listed], chosen: &mut Vec<Action>, out: &mut Commands) {
     /// The least width of a column, points.
-    const COLUMN: f32 = 260.0;
-    let lessons: Vec<&'static ShippedScene> = samples::course().collect();
-    let is_done = |lesson: &ShippedScene| progress.of(lesson.file).is_some_and(|place| place.done);
+    const COLUMN: f32 = 270.0;
+    let places = view.lessons.places();
+    let is_done = |lesson: &Listed| places.get(lesson.file.file).is_some_and(|kept| kept.finished);
     let next = lessons.iter().position(|lesson| !is_done(lesson)).unwrap_or(0);
     let Some(first) = lessons.get(next) else { return };
     ui.label(RichText::new("Learn").font(theme::font::SENTENCE));
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        let verb = if progress.of(first.file).is_some() { "Go on with" } else { "Begin" };
-        let text = RichText::new(format!("{verb} lesson {}: {}", next + 1, first.title())).strong();
-        if ui.button(text).clicked() {
-            out.push(FileCommand::OpenSample(first));
+        let verb = if place(view, first).is_some() { "Go on with" } else { "Begin" };
+        let text = RichText::new(format!("{verb} lesson {}: {}", next + 1, first.file.title())).strong();
+        if ui.button(text).on_hover_text(&first.summary).clicked() {
+            out.push(FileCommand::OpenSample(first.file));
         }
-        if progress.is_empty() {
+        if places.is_empty() {
             ui.weak("The separating axis test, step by step, on scenes to play with");
-        } else if ui.button("Clear progress").clicked() {
-            chosen.push(Action::Window(WindowAction::ClearProgress));
+        } else if ui.button("Clear progress").on_hover_text("Forget how far every lesson has come").clicked() {
+            chosen.push(Action::Lesson(LessonCommand::Forget));
         }
     });
     ui.add_space(4.0);
@@ -119,13 +136,14 @@ fn course(ui: &mut Ui, progress: &Progress, chosen: &mut Vec<Action>, out: &mut 
         for row in 0..rows {
             // Down the columns, as a list is read.
             for at in (row..lessons.len()).step_by(rows) {
+                let lesson = &lessons[at];
                 ui.horizontal(|ui| {
                     ui.label(RichText::new(format!("{:2}", at + 1)).monospace().weak());
-                    if ui.link(lessons[at].title()).clicked() {
-                        out.push(FileCommand::OpenSample(lessons[at]));
+                    if ui.link(lesson.file.title()).on_hover_text(&lesson.summary).clicked() {
+                        out.push(FileCommand::OpenSample(lesson.file));
                     }
-                    if let Some(place) = progress.of(lessons[at].file) {
-                        ui.weak(place.said());
+                    if let Some(place) = place(view, lesson) {
+                        ui.weak(place);
                     }
                 });
             }

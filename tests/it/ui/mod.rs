@@ -8,6 +8,7 @@ mod handles;
 mod keys;
 mod landscape;
 mod layout;
+mod lesson;
 mod numbers;
 mod pictures;
 mod room;
