@@ -98,8 +98,27 @@ macro_rules! folder {
     };
 }
 
-/// Every folder of scenes, in the order to look at them.
+/// Every folder of scenes, in the order to look at them; the first one holds the course.
 pub const FOLDERS: &[Folder] = &[
+    folder!(
+        "Lessons",
+        "0-lessons",
+        [
+            "01-two-rods-on-a-line",
+            "02-shadows",
+            "03-one-gap-proves-it",
+            "04-four-directions",
+            "05-two-ways-one-shadow",
+            "06-the-shortest-way-out",
+            "07-fifteen-axes",
+            "08-rows-and-columns",
+            "09-parallel-edges",
+            "10-before-the-test",
+            "11-moving-boxes",
+            "12-between-two-frames",
+            "13-turning-boxes",
+        ]
+    ),
     folder!(
         "First steps",
         "1-first-steps",

@@ -22,6 +22,7 @@ mod kept;
 mod kernel;
 mod landscape;
 mod lesson;
+mod lessons;
 mod looking;
 mod mutated;
 mod oracle;

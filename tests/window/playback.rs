@@ -147,7 +147,7 @@ fn scenes_follow_each_other_in_their_folder() {
 }
 
 /// The folders of `scenes/` as the menu calls them.
-const FOLDERS: [&str; 5] = ["First steps", "In space", "Motion", "Tricky", "Turning"];
+const FOLDERS: [&str; 6] = ["Lessons", "First steps", "In space", "Motion", "Tricky", "Turning"];
 
 /// The titles of all scenes in the repository.
 fn titles() -> Vec<String> {
