@@ -1,6 +1,8 @@
 //! The course: what each lesson says is proved of its scene, no number about the scene is typed into a text, and a scene
 //! that is changed contradicts its lesson.
 
+mod play;
+
 use crate::repository;
 use satscope::{
     kernel::axis::{AxisId, Dimension},
