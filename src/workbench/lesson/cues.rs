@@ -91,6 +91,8 @@ pub(super) fn leave(around: &Around<'_>) -> Vec<Command> {
         SelectCommand::Axis(None).into(),
         LookCommand::SetFacesOnly(false).into(),
         LookCommand::ShowOnly(layers(around.scene)).into(),
+        // Where the step says from where, nobody does once it is gone.
+        CameraCommand::Stay.into(),
     ]);
     commands
 }

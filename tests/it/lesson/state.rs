@@ -239,7 +239,7 @@ fn lessons_are_made_from_what_is_shown() {
         Some("This scene has a lesson already.")
     );
     bench.apply([PlayheadCommand::Seek(0.25).into(), SelectCommand::Axis(Some("B0".parse().expect("an axis"))).into()]);
-    let camera = SceneCamera::Planar { center: [1.0, 2.0], height: 3.0 };
+    let camera = SceneCamera::Planar { center: [1.000_012_3, 1.999_999_9], height: 3.000_049 };
     act(&mut bench, [L::AddStep { camera: Some(camera) }, L::Begin]);
     let text = bench.view().scene().to_text();
     assert!(text.contains("at: 0.25, axis: \"B0\", show: ["), "{text}");
