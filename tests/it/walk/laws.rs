@@ -259,3 +259,25 @@ fn without_the_cross_axes_the_walk_says_what_it_cannot_know() {
     assert_eq!(walk(&bench).stage, Stage::Conclude);
     assert!(walk(&bench).page.sentence.contains("A0xB1 shows a gap"), "{}", walk(&bench).page.sentence);
 }
+
+#[test]
+fn hostile_scenes_are_walked_through_without_harm() {
+    let files = std::fs::read_dir(crate::repository("tests/golden/hostile")).expect("the folder is there");
+    let mut walked = 0;
+    for path in files.map(|file| file.expect("it can be read").path()) {
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        let Ok(scene) = Scene::from_text(&text) else { continue };
+        for kind in [Kind::Test, Kind::Sweep] {
+            let mut bench = start(scene.clone(), kind);
+            while walk(&bench).number < walk(&bench).count.min(100) {
+                next(&mut bench);
+                for row in &walk(&bench).page.rows {
+                    assert!(!row.to_string().contains("NaN"), "{}: {row}", path.display());
+                }
+            }
+            bench.apply([WalkCommand::ToEnd.into()]);
+            walked += 1;
+        }
+    }
+    assert!(walked > 10, "{walked} walks");
+}

@@ -42,7 +42,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, walk: &WalkView, out: &mut Commands) {
     }
     let theme = Theme::of(ui.visuals());
     for outcome in &walk.outcomes {
-        let (mark, color) = if outcome.right { ("✔", theme.gap) } else { ("✘", theme.overlap) };
+        let (mark, color) = if outcome.right { ("Right.", theme.gap) } else { ("Not so.", theme.overlap) };
         ui.label(RichText::new(format!("{mark} {}", outcome.words)).color(color).size(theme::font::LEARN_TEXT));
     }
 }
