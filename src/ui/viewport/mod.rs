@@ -122,7 +122,8 @@ impl Viewport {
     /// What the pointer can do here and was not used to do yet.
     fn hints(&self, view: &View<'_>, moves_boxes: bool) -> Vec<&'static str> {
         // What is taught below the picture is enough to read.
-        if view.look.room().presents() || view.walk.is_some() && !moves_boxes {
+        let is_taught = view.walk.is_some() || view.lesson.is_some_and(|lesson| lesson.step.goal().is_none());
+        if view.look.room().presents() || is_taught && !moves_boxes {
             return Vec::new();
         }
         let dimension = view.scene().dimension();

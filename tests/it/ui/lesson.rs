@@ -1,14 +1,16 @@
 //! Lessons in the panel Learn: by pointer alone, by keys alone, and on the first page.
 
 use super::{Bench, PLANAR};
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{self, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use satscope::{
     scene::edit::Number,
+    ui::viewport::welcome::Welcome,
     workbench::{
         Command,
         lesson::LessonCommand,
         look::{LookCommand, room::RoomCommand},
+        samples,
     },
 };
 
@@ -127,9 +129,7 @@ fn a_lesson_is_taken_by_keyboard_alone_and_by_a_clicker() {
     bench.press(NONE, Key::Enter);
     assert!(bench.view().lesson.is_some_and(|lesson| !lesson.waits), "the number was given as the answer");
     bench.page_down();
-    if bench.view().walk.is_none() {
-        bench.click("Walk through it");
-    }
+    assert!(bench.view().walk.is_some(), "the step hands over to the walk");
     let count = bench.view().walk.map_or(0, |walk| walk.count);
     assert!(count > 4);
     for number in 2..=count {
@@ -173,4 +173,28 @@ fn presenting_shows_the_step_below_the_picture() {
     }
     bench.press(NONE, Key::Escape);
     assert!(bench.says("File") && bench.step().is_some(), "the lesson goes on among the panels");
+}
+
+#[test]
+fn the_first_page_leads_into_the_first_lesson_by_one_click_and_says_how_far_each_has_come() {
+    let course: Vec<_> = samples::course().collect();
+    let Some(first) = course.first() else { panic!("there is a course") };
+    let mut bench = Bench::open("(version: 1, boxes: Planar([]))");
+    bench.0.state_mut().app.welcome = Some(Welcome::default());
+    bench.0.run_steps(2);
+    for lesson in &course {
+        assert!(bench.0.query_by_role_and_label(egui::Role::Link, lesson.title()).is_some(), "{}", lesson.file);
+    }
+    assert!(!bench.says("Clear progress"));
+    bench.click(&format!("Begin lesson 1: {}", first.title()));
+    assert_eq!(bench.step(), Some(0));
+    assert_eq!(bench.view().document.name(), first.file);
+    bench.0.state_mut().app.workbench.apply([LessonCommand::ToStep(1).into()]);
+    bench.press(Modifiers::COMMAND, Key::Home);
+    assert!(bench.says(&format!("Go on with lesson 1: {}", first.title())) && bench.says("step 2 of "));
+    bench.0.state_mut().app.workbench.apply([LessonCommand::ToStep(usize::MAX).into(), LessonCommand::Skip.into()]);
+    bench.0.run_steps(2);
+    assert!(bench.says("done"));
+    bench.click("Clear progress");
+    assert!(bench.says("Begin lesson 1: ") && !bench.says("Clear progress"));
 }
