@@ -49,7 +49,7 @@
 //! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |
 //! | [`picture::svg`], [`picture::png`] | pictures as files |
 //! | [`cli`] | the commands that need no window |
-//! | `ui` (feature `gui`) | `app_ui` is the content of the window, `layout` places the panels of the table in `panels`; `shell` is the window |
+//! | `ui` (feature `gui`) | `app_ui` is the content of the window, `layout` places the panels of the table in `panels`; `window` opens the window, and `shell` does what only it can |
 //!
 //! # What always holds
 //!

@@ -12,6 +12,7 @@ mod shell;
 pub mod theme;
 pub mod viewport;
 pub mod widgets;
+mod window;
 
 pub use app_ui::AppUi;
-pub use shell::{Given, NoWindow, run};
+pub use window::{Given, NoWindow, run};
