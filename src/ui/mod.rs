@@ -8,6 +8,7 @@ pub mod layout;
 pub mod menu;
 pub mod panels;
 pub mod presenter;
+pub mod recovery;
 mod shell;
 pub mod theme;
 pub mod viewport;

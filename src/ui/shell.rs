@@ -1,10 +1,21 @@
 //! The eframe shell: performs effects, keeps what is remembered between runs.
 
-use super::{app_ui::AppUi, dialogs::Dialog, layout::Layout, theme, viewport::welcome::Welcome};
+use super::{
+    app_ui::AppUi,
+    dialogs::Dialog,
+    layout::Layout,
+    recovery::{self, Offer, Recovery},
+    theme,
+    viewport::welcome::Welcome,
+};
 use crate::{
-    scene::{Scene, store},
+    scene::{
+        Scene,
+        store::{self, recovery::left_behind},
+    },
     workbench::{
-        Asked, Command, Effect, FileEvent, Over, PairAnalysis, Workbench, command::FileCommand, lesson::LessonCommand,
+        Asked, Command, Commands, Effect, FileEvent, Over, PairAnalysis, Workbench, command::FileCommand,
+        lesson::LessonCommand,
     },
 };
 use eframe::egui::{self, Ui, ViewportCommand};
@@ -46,6 +57,10 @@ pub(super) struct Shell {
     to_solve: Option<Arc<Scene>>,
     /// The zoom for which the window system was told how small the window may be.
     zoom: Option<f32>,
+    /// Keeps what is unsaved, where the system has a folder for it.
+    recovery: Option<Recovery>,
+    /// What earlier runs did not save.
+    offer: Offer,
 }
 
 /// What a file dialog came to.
@@ -56,6 +71,8 @@ enum Reply {
     Do(FileCommand),
     /// The analysis of a scene whose motion is long, unless it was stopped.
     Solved(Arc<Scene>, Option<Arc<PairAnalysis>>),
+    /// The system wants the program to end.
+    End,
     /// No dialog was shown: this system has none. Ask in the window.
     NoDialog(Dialog),
 }
@@ -86,7 +103,10 @@ impl Shell {
             stop: None,
             to_solve: None,
             zoom: None,
+            recovery: None,
+            offer: Offer::default(),
         };
+        shell.keep_unsaved(&creation.egui_ctx);
         if let Some(command) = given {
             if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
                 shell.remember(&path.clone());
@@ -95,6 +115,34 @@ impl Shell {
             shell.perform(&creation.egui_ctx, effects);
         }
         shell
+    }
+
+    /// From now on what is unsaved survives whatever ends the program; what did so before is offered.
+    fn keep_unsaved(&mut self, ctx: &egui::Context) {
+        let Some(folder) = eframe::storage_dir("satscope") else { return };
+        self.offer.left = left_behind(&recovery::kept_in(&folder));
+        match Recovery::begin(&folder) {
+            Ok(recovery) => {
+                recovery.hear_faults();
+                end_when_told(recovery.clone(), self.answer.clone(), ctx.clone());
+                self.recovery = Some(recovery);
+            }
+            Err(why) => self.tell(ctx, FileEvent::Trouble(why)),
+        }
+    }
+
+    /// Keeps what this frame left unsaved.
+    fn keep(&mut self, ctx: &egui::Context) {
+        let Some(recovery) = &self.recovery else { return };
+        recovery.look_at(self.app.workbench.view().document);
+        if !self.offer.done.is_empty() && self.app.workbench.view().document.broken().is_none() {
+            // What was taken up is kept here before it is removed there.
+            recovery.flush();
+            self.offer.done.drain(..).for_each(|left| left.discard());
+        }
+        if let Some(why) = recovery.take_trouble() {
+            self.tell(ctx, FileEvent::Trouble(why));
+        }
     }
 
     /// Hands an event to the workbench and performs what follows.
@@ -246,8 +294,13 @@ impl Shell {
 
     fn hear_dialogs(&mut self, ctx: &egui::Context) {
         while let Ok(said) = self.answers.try_recv() {
-            self.picking &= matches!(said, Reply::Solved(..));
+            self.picking &= matches!(said, Reply::Solved(..) | Reply::End);
             match said {
+                Reply::End => {
+                    // Nobody is there to be asked: what is unsaved is offered at the next start.
+                    self.closing = true;
+                    ctx.send_viewport_cmd(ViewportCommand::Close);
+                }
                 Reply::Heard(event) => self.tell(ctx, event),
                 Reply::Do(command) => {
                     let effects = self.app.workbench.apply([Command::File(command)]);
@@ -266,6 +319,22 @@ impl Shell {
             }
         }
     }
+}
+
+/// When the system tells the program to end (SIGTERM, SIGINT, a closed console), it closes as if by hand, but asks nothing.
+fn end_when_told(recovery: Recovery, answer: Sender<Reply>, ctx: egui::Context) {
+    /// For the window to close; after that the program ends without it.
+    const PATIENCE: Duration = Duration::from_secs(2);
+    let end = move || {
+        recovery.flush();
+        // Nobody hears it once the window is closed.
+        let _ = answer.send(Reply::End);
+        ctx.request_repaint();
+        std::thread::sleep(PATIENCE);
+        std::process::exit(1);
+    };
+    // A second handler is refused; then the first goes on, and what is unsaved is on disk as after any fault.
+    let _ = ctrlc::set_handler(end);
 }
 
 /// What a file dialog is for.
@@ -297,6 +366,10 @@ impl eframe::App for Shell {
                 self.perform(&ctx, effects);
             }
         }
+        let mut out = Commands::default();
+        self.offer.ui(ui, &mut out);
+        let effects = self.app.workbench.apply(out.take());
+        self.perform(&ctx, effects);
         let effects = self.app.ui(ui);
         self.perform(&ctx, effects);
         let zoom = ctx.zoom_factor();
@@ -304,6 +377,7 @@ impl eframe::App for Shell {
             // In points of today, which the zoom makes larger.
             ctx.send_viewport_cmd(ViewportCommand::MinInnerSize(LEAST_SIZE / zoom));
         }
+        self.keep(&ctx);
         if self.app.is_behind() {
             ctx.request_repaint();
         }
@@ -312,6 +386,13 @@ impl eframe::App for Shell {
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
+        }
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        if let Some(recovery) = &self.recovery {
+            recovery.look_at(self.app.workbench.view().document);
+            recovery.end();
         }
     }
 

@@ -257,6 +257,12 @@ impl Document {
             FileEvent::ChangedOnDisk(_) => self.question = Some(Question::ChangedOnDisk),
             FileEvent::Exists(path) => self.question = Some(Question::Exists(path)),
             FileEvent::SaveAs { path, asked } => self.save_at(path, asked, effects),
+            FileEvent::Recovered { name, path, text } => {
+                self.open_text(name, &text, Origin::Unsaved);
+                if self.broken.is_none() {
+                    self.path = path;
+                }
+            }
             FileEvent::NothingPicked => self.after_save = None,
             FileEvent::Trouble(what) => notices.say(Weight::Trouble, what),
         }

@@ -103,6 +103,15 @@ pub enum FileEvent {
         /// Whether overwriting what is there has been agreed to.
         asked: Asked,
     },
+    /// A scene that was never saved is taken up again.
+    Recovered {
+        /// What it is called.
+        name: String,
+        /// Its file, if it has one; saving asks before it overwrites that.
+        path: Option<PathBuf>,
+        /// Its text.
+        text: String,
+    },
     /// The person chose nothing.
     NothingPicked,
     /// Something else went wrong; a sentence.

@@ -12,7 +12,7 @@ use crate::kernel::{
     tolerance::cost::HIGHEST_RATE,
 };
 use crate::scene::{Claim, expect::Tolerance};
-use std::cmp::Ordering;
+use std::{cmp::Ordering, time::Duration};
 
 /// The verdict as a word, and the axis and gap behind it: `SEPARATED`, `by A0, gap +2.79 ± 4.4e-16`.
 #[must_use]
@@ -247,6 +247,21 @@ pub fn place(place: &ContactPlace) -> String {
 #[must_use]
 pub fn way_out(length: f64, decimals: usize) -> String {
     format!("move B by {length:.decimals$}")
+}
+
+/// How long ago something was, in the largest unit of which it is one at least.
+#[must_use]
+pub fn ago(age: Duration) -> String {
+    const UNITS: [(u64, &str); 4] = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")];
+    let seconds = age.as_secs();
+    let unit = UNITS.into_iter().find(|(length, _)| *length <= seconds);
+    unit.map_or_else(
+        || "just now".to_owned(),
+        |(length, name)| {
+            let count = seconds / length;
+            format!("{count} {name}{} ago", if count == 1 { "" } else { "s" })
+        },
+    )
 }
 
 /// What the solver finds where it looks ahead of what is proved.

@@ -4,7 +4,7 @@ use crate::{
     PLANAR, SPATIAL,
     window::{FILE, Window},
 };
-use std::{fs, os::unix::fs::PermissionsExt as _, os::unix::fs::symlink};
+use std::{fs, os::unix::fs::PermissionsExt as _, os::unix::fs::symlink, thread, time::Duration};
 
 /// Types a path into the dialog of Save to path, and Enter.
 fn save_to(window: &Window, path: &str) {
@@ -128,4 +128,28 @@ fn what_cannot_be_written_is_said() {
     refused("pipe.ron");
     open(&window, "pipe.ron");
     window.await_shown("Cannot open pipe.ron");
+}
+
+#[test]
+fn what_was_not_saved_is_offered_after_the_program_was_ended() {
+    for signal in ["KILL", "TERM"] {
+        let mut window = Window::open(PLANAR);
+        window.key("ctrl+b");
+        window.until("the box to be there", || window.shows("box 3"));
+        // A change is on disk within two seconds.
+        thread::sleep(Duration::from_secs(2));
+        window.start_again_after(signal, &[]);
+        window.await_shown("Unsaved changes were kept");
+        assert!(window.shows("ago") && window.shows(FILE), "it is said what and when");
+        // The answer that Enter gives brings it back.
+        window.key("Return");
+        window.until("the box to be back", || window.shows("box 3"));
+        assert_eq!(window.read(FILE), PLANAR, "the file is as it was");
+        window.key("ctrl+s");
+        window.click("Overwrite it");
+        window.until("the file to be written", || window.read(FILE).contains("box 3"));
+        window.start_again_after("TERM", &[]);
+        window.linger();
+        assert!(!window.shows("Unsaved changes were kept"), "nothing is left to offer");
+    }
 }

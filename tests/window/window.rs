@@ -69,6 +69,39 @@ impl Place for &str {
     }
 }
 
+/// Opens a window on that display: the program, what looks into it, and the number of the window.
+fn start(display: &Display, arguments: &[&str]) -> (Child, Inspector, String) {
+    let port = free_port();
+    let errors = File::create(display.folder().join("errors")).expect("the folder is writable");
+    let mut program = spawn(
+        display
+            .command(&std::env::var("SATSCOPE").unwrap_or(env!("CARGO_BIN_EXE_satscope").to_owned()))
+            .args(arguments)
+            .current_dir(display.folder())
+            .env("EGUI_INSPECTION", port.to_string())
+            .stderr(errors),
+    );
+    let mut stream = None;
+    let errors = || fs::read_to_string(display.folder().join("errors")).unwrap_or_default();
+    wait_for(
+        || {
+            let ended = program.try_wait().expect("it is a child of this program");
+            assert!(ended.is_none(), "the program ended without a window: {}", errors());
+            stream = TcpStream::connect(port).ok();
+            stream.is_some()
+        },
+        START,
+        || format!("the window: {}", errors()),
+    );
+    let stream = stream.expect("it was waited for");
+    stream.set_read_timeout(Some(START)).expect("the time is not zero");
+    let inspector = Inspector::new(stream);
+    let pid = program.id().to_string();
+    let found = display.tool("xdotool", &["search", "--sync", "--onlyvisible", "--pid", &pid]);
+    let id = found.lines().last().expect("xdotool waits for a window").to_owned();
+    (program, inspector, id)
+}
+
 impl Window {
     /// Opens a window on a scene, which is saved as [`FILE`].
     pub fn open(scene: &str) -> Self {
@@ -81,40 +114,27 @@ impl Window {
         for (name, text) in files {
             fs::write(display.folder().join(name), text).expect("the folder is writable");
         }
-        let port = free_port();
-        let errors = File::create(display.folder().join("errors")).expect("the folder is writable");
-        let mut program = spawn(
-            display
-                .command(&std::env::var("SATSCOPE").unwrap_or(env!("CARGO_BIN_EXE_satscope").to_owned()))
-                .args(arguments)
-                .current_dir(display.folder())
-                .env("EGUI_INSPECTION", port.to_string())
-                .stderr(errors),
-        );
-        let mut stream = None;
-        let errors = || fs::read_to_string(display.folder().join("errors")).unwrap_or_default();
-        wait_for(
-            || {
-                let ended = program.try_wait().expect("it is a child of this program");
-                assert!(ended.is_none(), "the program ended without a window: {}", errors());
-                stream = TcpStream::connect(port).ok();
-                stream.is_some()
-            },
-            START,
-            || format!("the window: {}", errors()),
-        );
-        let stream = stream.expect("it was waited for");
-        stream.set_read_timeout(Some(START)).expect("the time is not zero");
-        let inspector = Inspector::new(stream);
-        let pid = program.id().to_string();
-        let found = display.tool("xdotool", &["search", "--sync", "--onlyvisible", "--pid", &pid]);
-        let id = found.lines().last().expect("xdotool waits for a window").to_owned();
+        let (program, inspector, id) = start(&display, arguments);
         let window = Self { program, inspector, id, display };
-        window.display.tool("xdotool", &["windowactivate", &window.id]);
-        let active = || window.xdotool("getactivewindow").trim() == window.id;
-        wait_for(active, START, || "the window to be active".to_owned());
-        window.settle();
+        window.activate();
         window
+    }
+
+    /// Ends the program with that signal, and opens the window again where it was.
+    pub fn start_again_after(&mut self, signal: &str, arguments: &[&str]) {
+        self.display.tool("kill", &["-s", signal, &self.program.id().to_string()]);
+        let program = &mut self.program;
+        let ended = || program.try_wait().expect("it is a child of this program").is_some();
+        wait_for(ended, PATIENCE, || format!("the program to end after {signal}"));
+        (self.program, self.inspector, self.id) = start(&self.display, arguments);
+        self.activate();
+    }
+
+    fn activate(&self) {
+        self.display.tool("xdotool", &["windowactivate", &self.id]);
+        let active = || self.xdotool("getactivewindow").trim() == self.id;
+        wait_for(active, START, || "the window to be active".to_owned());
+        self.settle();
     }
 
     /// Waits until the window stands still, or plays.

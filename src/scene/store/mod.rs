@@ -2,6 +2,8 @@
 //!
 //! A save is atomic: after a crash or on a full disk, the old file is still there and whole.
 
+pub mod recovery;
+
 use std::fmt;
 use std::fs;
 use std::io::{self, Read as _, Write as _};
@@ -11,9 +13,9 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::file::{read, walk};
+use super::file::{problem::Problems, read, walk};
+use super::model::Scene;
 use super::visible::visible;
-use super::{file::problem::Problems, model::Scene};
 
 /// A scene file longer than this is refused; a hundred thousand boxes fit.
 pub const MAX_BYTES: u64 = 64 << 20;
