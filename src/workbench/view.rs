@@ -9,7 +9,7 @@ use super::{
     notice::Notice,
     playhead::Playhead,
     selection::Selection,
-    walk::{Revealed, Settings, WalkView},
+    walk::{Kind, Revealed, Settings, WalkView},
 };
 use crate::{
     kernel::{
@@ -103,12 +103,16 @@ impl<'a> View<'a> {
         self.hidden() != Some(Hidden::Verdict) && self.walk.is_none_or(WalkView::reveals_verdict)
     }
 
-    /// Up to when it may be shown what the motion does, seconds; infinite for all of it.
+    /// Up to when it may be shown what the motion does, seconds; infinite for all of it. Where the verdict of a moment is
+    /// hidden, nothing of the motion is shown, for that would tell it.
     #[must_use]
     pub fn revealed_until(&self) -> f64 {
-        match self.hidden() {
-            Some(Hidden::Motion) => 0.0,
-            Some(Hidden::Verdict) | None => self.walk.map_or(f64::INFINITY, WalkView::revealed_until),
+        match (self.hidden(), self.walk) {
+            (Some(Hidden::Verdict), _) => f64::NEG_INFINITY,
+            (Some(Hidden::Motion), _) => 0.0,
+            (None, Some(walk)) if walk.kind == Kind::Test && !walk.reveals_verdict() => f64::NEG_INFINITY,
+            (None, Some(walk)) => walk.revealed_until(),
+            (None, None) => f64::INFINITY,
         }
     }
 

@@ -19,6 +19,7 @@ use crate::{
         playhead::{PlayheadCommand, SPEEDS},
         selection::SelectCommand,
         walk::{Guess, Question, Revealed, WalkCommand},
+        words,
     },
 };
 use eframe::egui::{
@@ -210,7 +211,7 @@ fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timel
     let theme = Theme::of(ui.visuals());
     let report = &focus.now.report;
     if !(view.reveals_verdict() && view.revealed_until() == f64::INFINITY) {
-        ui.weak("The walk has not come to what the boxes do.");
+        ui.weak(format!("Not yet known: {}.", words::not_yet_known(view.walk.is_some())));
         return;
     }
     let now =
