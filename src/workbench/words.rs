@@ -117,13 +117,14 @@ pub fn capitalised(words: &str) -> String {
 pub fn claim(claim: &Claim, a: &str, b: &str) -> String {
     let within =
         |tolerance: &Tolerance| if tolerance.0 == 0.0 { String::new() } else { format!(" within {tolerance}") };
+    let at = claim.at().map_or_else(String::new, |at| numbers::honest(at, 0.0));
     match claim {
-        Claim::Verdict { at, is } => format!("{a} and {b} are {is} at {at} s"),
-        Claim::InContact { at } => format!("{a} and {b} touch or overlap at {at} s"),
-        Claim::Separation { at, value, tolerance } => {
+        Claim::Verdict { is, .. } => format!("{a} and {b} are {is} at {at} s"),
+        Claim::InContact { .. } => format!("{a} and {b} touch or overlap at {at} s"),
+        Claim::Separation { value, tolerance, .. } => {
             format!("the largest gap of {a} and {b} at {at} s is {}{}", numbers::short(*value), within(tolerance))
         }
-        Claim::FirstContact { at, tolerance } => format!("{a} and {b} meet first at {at} s{}", within(tolerance)),
+        Claim::FirstContact { tolerance, .. } => format!("{a} and {b} meet first at {at} s{}", within(tolerance)),
         Claim::Contacts { intervals, tolerance } => {
             let each = |[from, to]: &[f64; 2]| format!("from {} to {} s", numbers::short(*from), numbers::short(*to));
             let each: Vec<_> = intervals.iter().map(each).collect();
@@ -132,12 +133,12 @@ pub fn claim(claim: &Claim, a: &str, b: &str) -> String {
                 false => format!("{a} and {b} are in contact {}{}", each.join(", "), within(tolerance)),
             }
         }
-        Claim::Axis { at, is } => format!("the largest gap of {a} and {b} at {at} s is on {is}"),
-        Claim::OnAxis { at, axis, is } => format!("{axis} of {a} and {b} is {is} at {at} s"),
-        Claim::Gap { at, axis, value, tolerance } => {
+        Claim::Axis { is, .. } => format!("the largest gap of {a} and {b} at {at} s is on {is}"),
+        Claim::OnAxis { axis, is, .. } => format!("{axis} of {a} and {b} is {is} at {at} s"),
+        Claim::Gap { axis, value, tolerance, .. } => {
             format!("the gap of {a} and {b} on {axis} at {at} s is {}{}", numbers::short(*value), within(tolerance))
         }
-        Claim::CheapTests { at, spheres_apart, bounds_apart } => {
+        Claim::CheapTests { spheres_apart, bounds_apart, .. } => {
             let apart = |is: bool| if is { "apart" } else { "not apart" };
             let (spheres, bounds) = (apart(*spheres_apart), apart(*bounds_apart));
             format!("the spheres around {a} and {b} are {spheres} at {at} s, their bounds {bounds}")
