@@ -49,6 +49,12 @@ pub enum Asked {
 }
 
 impl Handout {
+    /// What stands among the answers, with the numbers of the steps, from 1.
+    pub fn answers(&self) -> Vec<(usize, &[Block])> {
+        let answers = (1..).zip(&self.steps).map(|(number, step)| (number, &step.answer[..]));
+        answers.filter(|(_, answer)| !answer.is_empty()).collect()
+    }
+
     /// Goes through the lesson.
     ///
     /// # Errors

@@ -58,11 +58,11 @@ pub fn html(handout: &Handout) -> String {
         }
         let _ = writeln!(out, "{}</section>", Blocks(&step.after));
     }
-    let answers: Vec<_> = steps.iter().enumerate().filter(|(_, step)| !step.answer.is_empty()).collect();
+    let answers = handout.answers();
     if !answers.is_empty() {
         out += "<div class=\"key\">\n<h1>Answers</h1>\n";
-        for (index, step) in answers {
-            let _ = writeln!(out, "<section>\n<h2>{}</h2>\n{}</section>", index + 1, Blocks(&step.answer));
+        for (number, answer) in answers {
+            let _ = writeln!(out, "<section>\n<h2>{number}</h2>\n{}</section>", Blocks(answer));
         }
         out += "</div>\n";
     }

@@ -51,12 +51,12 @@ fn markdown(handout: &Handout, address: impl Fn(usize, &str) -> String) -> Strin
             let _ = write!(out, "\n{}\n", text(&step.after));
         }
     }
-    let answers: Vec<_> = steps.iter().enumerate().filter(|(_, step)| !step.answer.is_empty()).collect();
+    let answers = handout.answers();
     if !answers.is_empty() {
         out += "\n## Answers\n";
     }
-    for (index, step) in answers {
-        let _ = write!(out, "\n**{}.** {}\n", index + 1, text(&step.answer));
+    for (number, answer) in answers {
+        let _ = write!(out, "\n**{number}.** {}\n", text(answer));
     }
     out
 }

@@ -19,7 +19,7 @@ pub fn text(handout: &Handout) -> String {
     }
     for (index, step) in steps.iter().enumerate() {
         out.push('\n');
-        numbered(&mut out, index, &step.say);
+        numbered(&mut out, index + 1, &step.say);
         add(&mut out, INDENT, INDENT, &format!("[{}]", step.caption));
         match &step.task {
             None => {}
@@ -37,19 +37,19 @@ pub fn text(handout: &Handout) -> String {
             add(&mut out, INDENT, INDENT, &plain(&step.after));
         }
     }
-    let answers: Vec<_> = steps.iter().enumerate().filter(|(_, step)| !step.answer.is_empty()).collect();
+    let answers = handout.answers();
     if !answers.is_empty() {
         out += "\nAnswers\n";
     }
-    for (index, step) in answers {
+    for (number, answer) in answers {
         out.push('\n');
-        numbered(&mut out, index, &step.answer);
+        numbered(&mut out, number, answer);
     }
     out
 }
 
-fn numbered(out: &mut String, index: usize, blocks: &[Block]) {
-    add(out, "", INDENT, &format!("{}. {}", index + 1, plain(blocks)));
+fn numbered(out: &mut String, number: usize, blocks: &[Block]) {
+    add(out, "", INDENT, &format!("{number}. {}", plain(blocks)));
 }
 
 /// Adds lines that are no longer than they may be, with blanks before the first one and before the others.
