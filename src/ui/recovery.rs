@@ -80,12 +80,11 @@ impl Recovery {
         let Ok(mut latest) = self.0.latest.lock() else { return };
         let is_same =
             |kept: &Kept| Arc::ptr_eq(&kept.scene, document.history.scene()) && kept.path.as_deref() == document.path();
-        match (&latest.unsaved, document.is_dirty()) {
-            (Some(kept), true) if is_same(kept) => return,
-            (None, false) => return,
-            _ => {}
+        let is_dirty = document.is_dirty();
+        if latest.unsaved.as_ref().map_or(!is_dirty, |kept| is_dirty && is_same(kept)) {
+            return;
         }
-        latest.unsaved = document.is_dirty().then(|| Kept {
+        latest.unsaved = is_dirty.then(|| Kept {
             scene: Arc::clone(document.history.scene()),
             name: document.name(),
             path: document.path().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned())),
@@ -173,9 +172,6 @@ pub struct Offer {
 impl Offer {
     /// Offers each scene, until one is taken up or the rest is left for later.
     pub fn ui(&mut self, ui: &Ui, out: &mut Commands) {
-        if self.left.is_empty() {
-            return;
-        }
         let mut chosen = None;
         let modal = Modal::new(Id::unique("recovery")).show(ui.ctx(), |ui| {
             ui.set_width(460.0);

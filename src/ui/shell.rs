@@ -366,10 +366,12 @@ impl eframe::App for Shell {
                 self.perform(&ctx, effects);
             }
         }
-        let mut out = Commands::default();
-        self.offer.ui(ui, &mut out);
-        let effects = self.app.workbench.apply(out.take());
-        self.perform(&ctx, effects);
+        if !self.offer.left.is_empty() {
+            let mut out = Commands::default();
+            self.offer.ui(ui, &mut out);
+            let effects = self.app.workbench.apply(out.take());
+            self.perform(&ctx, effects);
+        }
         let effects = self.app.ui(ui);
         self.perform(&ctx, effects);
         let zoom = ctx.zoom_factor();
