@@ -60,19 +60,19 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, state: &mut PanelState, out: &mut Comman
 
 /// The ways on, back and out.
 fn ways(ui: &mut Ui, view: &View<'_>, chosen: &mut Vec<Action>, out: &mut Commands) {
-    let number = match (view.walk, &view.lesson) {
-        (Some(walk), _) => Some((walk.number, walk.count)),
-        (None, Some(lesson)) => Some((lesson.index + 1, lesson.lesson.steps.len())),
+    let progress = match (view.walk, &view.lesson) {
+        (Some(walk), _) => Some(walk.progress()),
+        (None, Some(lesson)) => Some(lesson.progress()),
         (None, None) => None,
     };
-    if let Some((number, of)) = number {
+    if let Some(progress) = progress {
         if ui.button("Next >").on_hover_text("The next step (Page Down)").clicked() {
             steps::forward(view, out);
         }
         if ui.button("< Back").on_hover_text("The step before (Page Up)").clicked() {
             steps::back(view, out);
         }
-        ui.label(RichText::new(format!("{number} of {of}")).monospace().weak());
+        ui.label(RichText::new(progress).monospace().weak());
     }
     if ui.button("Leave").on_hover_text("Show all panels again (Escape)").clicked() {
         chosen.push(Action::Window(WindowAction::SwitchPresenting));

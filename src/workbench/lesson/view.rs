@@ -73,6 +73,12 @@ impl<'a> LessonView<'a> {
         self.kept.done.get(&self.index)
     }
 
+    /// How far it has come: `1 of 8`.
+    #[must_use]
+    pub fn progress(&self) -> String {
+        format!("{} of {}", self.index + 1, self.lesson.steps.len())
+    }
+
     /// Whether there is no step after this one.
     #[must_use]
     pub fn is_last(&self) -> bool {

@@ -144,6 +144,13 @@ impl WalkView {
         self.revealed.get(axis_index).copied().unwrap_or(Revealed::Gap)
     }
 
+    /// How far it has come: `4 of 40`. Where the verdict is hidden, how many stages there are would tell it.
+    #[must_use]
+    pub fn progress(&self) -> String {
+        let of = if self.reveals_verdict { format!(" of {}", self.count) } else { String::new() };
+        format!("{}{of}", self.number)
+    }
+
     /// Whether the verdict of the moment shown is revealed.
     #[must_use]
     pub fn reveals_verdict(&self) -> bool {

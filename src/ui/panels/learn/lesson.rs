@@ -59,7 +59,7 @@ pub fn controls(ui: &mut Ui, view: &View<'_>, lesson: &LessonView<'_>, out: &mut
         if next.on_disabled_hover_text(why).clicked() {
             steps::to_lesson(view, LessonCommand::Next, out);
         }
-        let number = format!("step {} of {}", lesson.index + 1, lesson.lesson.steps.len());
+        let number = format!("step {}", lesson.progress());
         ui.label(RichText::new(number).monospace().weak());
         let title = view.scene().title();
         let title = RichText::new(title).strong().size(theme::font::LEARN_TITLE);

@@ -64,9 +64,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, walk: &WalkView, out: &mut Commands) {
                 out.push(command);
             }
         }
-        // How many stages there are would tell what is still hidden.
-        let count = if walk.reveals_verdict() { format!(" of {}", walk.count) } else { String::new() };
-        ui.label(RichText::new(format!("{}{count}", walk.number)).monospace().weak());
+        ui.label(RichText::new(walk.progress()).monospace().weak());
         ui.separator();
         let settings = view.walk_settings;
         let is_straight = view.focus.is_some_and(|focus| focus.analysis.linear_motion().is_some());
