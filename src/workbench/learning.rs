@@ -9,7 +9,6 @@ use super::{
 impl super::Workbench {
     /// Goes through the lesson of the scene, or changes it.
     pub(super) fn learn(&mut self, command: LessonCommand, effects: &mut Vec<Effect>) {
-        let was_learning = self.is_learning();
         let around = Around {
             key: self.document.name(),
             scene: &self.analysed,
@@ -27,23 +26,18 @@ impl super::Workbench {
             self.apply_one(command, effects);
             self.follow();
         }
-        self.show_learning(was_learning);
     }
 
     /// Fills in what the step says of the scene as it is.
     pub(super) fn refresh_lesson(&mut self) {
-        let was_learning = self.is_learning();
         let walked = self.walk.view().is_some_and(|walk| walk.number == walk.count);
         self.lesson.refresh(&self.analysed, self.analysis.as_ref(), walked);
-        self.show_learning(was_learning);
     }
 
     /// Ends the lesson and the walk, as another document is open.
     pub(super) fn leave_lesson_and_walk(&mut self) {
-        let was_learning = self.is_learning();
         self.lesson.opened(self.document.history.scene());
         self.walk.leave();
-        self.show_learning(was_learning);
     }
 
     /// Whether a lesson or a walk is gone through.

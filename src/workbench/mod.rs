@@ -194,6 +194,7 @@ impl Workbench {
                 Command::Solved { .. } => (true, false),
                 _ => (false, false),
             };
+            let was_learning = self.is_learning();
             if needs_analysis {
                 self.analyse();
             }
@@ -201,8 +202,11 @@ impl Workbench {
             self.revision += u64::from(!may_be_idle);
             self.apply_one(command, effects);
             self.follow();
+            self.show_learning(was_learning);
         }
+        let was_learning = self.is_learning();
         self.analyse();
+        self.show_learning(was_learning);
         self.revision += u64::from(self.pointed() != before);
     }
 

@@ -1,10 +1,13 @@
 //! The workbench walks: what a stage of a walk is about is selected, and the walk follows the scene.
 
 use super::{
+    AtPlayhead,
     analysis::PairAnalysis,
+    look::Look,
     notice::Weight,
     walk::{WalkCommand, Wish, facts::Facts},
 };
+use crate::scene::Scene;
 use std::sync::Arc;
 
 /// What a walk depends on.
@@ -15,22 +18,19 @@ pub(super) struct Walked {
     faces_only: bool,
 }
 
+fn facts<'a>(scene: &'a Scene, analysis: &'a PairAnalysis, now: &'a AtPlayhead, look: &Look) -> Facts<'a> {
+    Facts { scene, analysis, now: &now.snapshot, t: now.t, faces_only: look.faces_only() }
+}
+
 impl super::Workbench {
     /// Walks on, and looks at what the stage is about.
     pub(super) fn walk(&mut self, command: WalkCommand) {
         self.analyse();
         let now = (self.selection, self.playhead);
-        let was_learning = self.is_learning();
         let Some((analysis, moment)) = self.analysis.as_deref().zip(self.now.as_ref()) else {
             return self.notices.say(Weight::Done, "A walk needs a pair of boxes.".to_owned());
         };
-        let facts = Facts {
-            scene: &self.analysed,
-            analysis,
-            now: &moment.snapshot,
-            t: moment.t,
-            faces_only: self.look.faces_only(),
-        };
+        let facts = facts(&self.analysed, analysis, moment, &self.look);
         match self.walk.apply(command, now, &facts) {
             Wish::Nothing => {}
             Wish::Look => self.look_at_stage(),
@@ -39,7 +39,6 @@ impl super::Workbench {
                 self.playhead.restore(playhead);
             }
         }
-        self.show_learning(was_learning);
     }
 
     /// Selects what the stage that is shown is about, and goes to its moment.
@@ -54,16 +53,9 @@ impl super::Workbench {
         }
     }
 
-    /// Ends the walk, if one is under way.
-    pub(super) fn leave_walk(&mut self) {
-        let was_learning = self.is_learning();
-        self.walk.leave();
-        self.show_learning(was_learning);
-    }
-
     /// Makes the walk one of what is known now, where that has changed.
     pub(super) fn refresh_walk(&mut self) {
-        let Some((analysis, now)) = self.analysis.as_ref().zip(self.now.as_ref()) else { return self.leave_walk() };
+        let Some((analysis, now)) = self.analysis.as_ref().zip(self.now.as_ref()) else { return self.walk.leave() };
         if self.walk.view().is_none() {
             return;
         }
@@ -73,7 +65,7 @@ impl super::Workbench {
         if self.walked.as_ref().is_some_and(is_known) {
             return;
         }
-        let facts = Facts { scene: &self.analysed, analysis, now: &now.snapshot, t, faces_only };
+        let facts = facts(&self.analysed, analysis, now, &self.look);
         if same_motion {
             self.walk.refresh_moment(&facts);
         } else {
