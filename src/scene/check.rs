@@ -5,6 +5,7 @@
 use std::collections::{HashMap, hash_map::Entry};
 use std::sync::Arc;
 
+use super::bookmark;
 use super::boxes::{PlanarBox, SpatialBox};
 use super::expect::{ExpectFile, Expectation};
 use super::file::items::Items;
@@ -48,7 +49,7 @@ fn scene_of_text(text: &str) -> Result<Scene, Problems> {
 
 /// The scene of a file. It is valid if no fault was added.
 fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
-    let SceneFile { version: _, title, notes, duration, boxes, focus, expect, view, lesson } = file;
+    let SceneFile { version: _, title, notes, duration, boxes, focus, expect, view, bookmarks, lesson } = file;
     let boxes = match boxes {
         BoxesFile::Planar(items) => Boxes::Planar(boxes_of_items(faults, items)),
         BoxesFile::Spatial(items) => Boxes::Spatial(boxes_of_items(faults, items)),
@@ -68,6 +69,7 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
             focus: None,
             expectations: Vec::new(),
             view: None,
+            bookmarks: Vec::new(),
             lesson: None,
         };
     }
@@ -86,6 +88,9 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
     if let Some(view) = &view {
         view.check(boxes.dimension(), faults);
     }
+    let find = |faults: &mut Faults, path: &Path, of: &(String, String)| pair(faults, &boxes, &names, path, of);
+    let bookmarks = bookmark::file::into_bookmarks(bookmarks, boxes.dimension(), &find, faults);
+    bookmark::check::check(&bookmarks, &boxes, faults);
     let lesson = lesson.map(|lesson| {
         let around = Around {
             dimension: boxes.dimension(),
@@ -96,7 +101,7 @@ fn scene_of_file(faults: &mut Faults, file: SceneFile) -> Scene {
         lesson.check(&boxes, faults);
         Arc::new(lesson)
     });
-    Scene { title, notes, duration, boxes, focus, expectations, view, lesson }
+    Scene { title, notes, duration, boxes, focus, expectations, view, bookmarks, lesson }
 }
 
 /// The boxes of a file, with zeros for what is missing.
@@ -117,6 +122,8 @@ pub(super) enum Changed {
     Expectations,
     /// The view.
     View,
+    /// The bookmarks.
+    Bookmarks,
     /// The lesson.
     Lesson,
     /// The box of that index.
@@ -136,6 +143,7 @@ pub(super) fn problem_of(scene: &Scene, changed: Changed) -> Option<Problem> {
             }
         }
         Changed::View => scene.view.iter().for_each(|view| view.check(scene.dimension(), &mut faults)),
+        Changed::Bookmarks => bookmark::check::check(&scene.bookmarks, &scene.boxes, &mut faults),
         Changed::Lesson => scene.lesson.iter().for_each(|lesson| lesson.check_all(&scene.boxes, &mut faults)),
         Changed::Box(index) => {
             let (path, name) = (box_path(index), scene.boxes.name(index).unwrap_or_default());
@@ -322,6 +330,9 @@ fn warnings(scene: &Scene) -> Vec<Warning> {
         if let Some(at) = item.claim.at().filter(|at| !(0.0 <= *at && *at <= scene.duration)) {
             outside.push((Path::field("expect").then(Step::Item(index)).then(Step::Field("at")), at));
         }
+    }
+    for (index, bookmark) in scene.bookmarks.iter().enumerate().filter(|(_, it)| scene.duration < it.at) {
+        outside.push((bookmark::check::path_of(index).then(Step::Field("at")), bookmark.at));
     }
     outside.extend(scene.lesson.iter().flat_map(|lesson| lesson.times_outside(scene.duration)));
     for (path, at) in outside {

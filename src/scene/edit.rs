@@ -5,6 +5,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::bookmark::{self, Bookmark};
 use super::boxes::{PlanarBox, SpatialBox};
 use super::check::{self, Changed};
 use super::expect::Expectation;
@@ -34,16 +35,28 @@ pub enum Edit {
     SetExpectations(#[serde(with = "super::serial::expectations")] Vec<Expectation>),
     /// Another view to open it with, or none.
     SetView(Option<SceneView>),
+    /// One more bookmark, at the end.
+    AddBookmark(Bookmark),
+    /// Another bookmark in place of one.
+    SetBookmark {
+        /// The bookmark.
+        index: usize,
+        /// The new one.
+        with: Bookmark,
+    },
+    /// Removes a bookmark.
+    RemoveBookmark(usize),
     /// Another lesson, or none.
     SetLesson(Option<Box<Lesson>>),
     /// One more box, at the end.
     AddBox(AnyBox),
     /// A copy of a box, at the end, under a fresh name.
     DuplicateBox(usize),
-    /// Removes a box, the expectations and goals that name it, and the focus if it names it. Placeholders of the
+    /// Removes a box, the expectations and goals that name it, and the focus if it names it; bookmarks that name it stay,
+    /// without their pair. Placeholders of the
     /// lesson that name it stay as the text they were written with.
     DeleteBox(usize),
-    /// Another name for a box; the focus, the expectations and the lesson follow.
+    /// Another name for a box; the focus, the expectations, the bookmarks and the lesson follow.
     RenameBox {
         /// The box.
         index: usize,
@@ -251,6 +264,16 @@ impl Edit {
             Self::SetExpectations(_) => "change expectations".to_owned(),
             Self::SetView(Some(_)) => "keep view".to_owned(),
             Self::SetView(None) => "forget view".to_owned(),
+            Self::AddBookmark(bookmark) => format!("bookmark {}", bookmark.name),
+            Self::SetBookmark { index, with } => match scene.bookmarks().get(*index) {
+                Some(old) if old.name != with.name => format!("rename bookmark {}", old.name),
+                Some(old) if old.note != with.note => format!("change note of {}", old.name),
+                Some(_) | None => format!("update bookmark {}", with.name),
+            },
+            Self::RemoveBookmark(index) => {
+                let name = scene.bookmarks().get(*index).map_or("", |bookmark| &bookmark.name);
+                format!("remove bookmark {name}")
+            }
             Self::SetLesson(Some(_)) if scene.lesson().is_none() => "new lesson".to_owned(),
             Self::SetLesson(Some(_)) => "change lesson".to_owned(),
             Self::SetLesson(None) => "remove lesson".to_owned(),
@@ -305,6 +328,19 @@ impl Scene {
             Edit::SetView(view) => {
                 scene.view.clone_from(view);
                 Changed::View
+            }
+            Edit::AddBookmark(bookmark) => {
+                scene.bookmarks.push(bookmark.clone());
+                Changed::Bookmarks
+            }
+            Edit::SetBookmark { index, with } => {
+                scene.known_bookmark(*index)?.clone_from(with);
+                Changed::Bookmarks
+            }
+            Edit::RemoveBookmark(index) => {
+                scene.known_bookmark(*index)?;
+                scene.bookmarks.remove(*index);
+                Changed::Nothing
             }
             Edit::SetLesson(lesson) => {
                 scene.lesson = lesson.as_deref().cloned().map(Arc::new);
@@ -366,6 +402,11 @@ impl Scene {
         self.boxes.get(index).ok_or_else(missing)
     }
 
+    fn known_bookmark(&mut self, index: usize) -> Result<&mut Bookmark, Problem> {
+        let missing = || Problem::of_edit(bookmark::check::path_of(index), "there is no such bookmark");
+        self.bookmarks.get_mut(index).ok_or_else(missing)
+    }
+
     fn known(&self, pair: Pair, path: &Path) -> Result<(), Problem> {
         if pair.a == pair.b {
             return Err(Problem::of_edit(path.clone(), "a pair is two different boxes"));
@@ -385,6 +426,9 @@ impl Scene {
             self.lesson = Some(Arc::new(lesson.without_box(gone, &name)));
         }
         self.boxes.remove(gone);
+        for bookmark in &mut self.bookmarks {
+            bookmark.pair = bookmark.pair.and_then(|pair| pair.without(gone));
+        }
         self.focus = self.focus.and_then(|pair| pair.without(gone));
         self.choose_focus();
         self.expectations.retain_mut(|item| match item.pair.without(gone) {

@@ -5,6 +5,7 @@
 //! refused.
 //! No other layer sees an unchecked scene, and only [`store`] touches the disk.
 
+pub mod bookmark;
 pub mod boxes; // start here: what a box is
 pub mod check;
 pub mod degrees;
@@ -20,6 +21,7 @@ pub mod store;
 pub mod view;
 pub mod visible;
 
+pub use bookmark::{Bookmark, BookmarkLook};
 pub use boxes::{Pair, PlanarBox, SpatialBox};
 pub use edit::Edit;
 pub use expect::failures::failures;

@@ -1,6 +1,7 @@
 //! A valid scene, and what of it the kernel is asked.
 
 use super::{
+    bookmark::Bookmark,
     boxes::{Pair, PlanarBox, SpatialBox},
     expect::Expectation,
     lesson::{Lesson, Prose},
@@ -27,6 +28,7 @@ pub struct Scene {
     pub(super) focus: Option<Pair>,
     pub(super) expectations: Vec<Expectation>,
     pub(super) view: Option<SceneView>,
+    pub(super) bookmarks: Vec<Bookmark>,
     pub(super) lesson: Option<Arc<Lesson>>,
 }
 
@@ -95,7 +97,17 @@ impl Scene {
 
     fn empty(boxes: Boxes) -> Self {
         let [title, notes] = Default::default();
-        Self { title, notes, duration: 1.0, boxes, focus: None, expectations: Vec::new(), view: None, lesson: None }
+        Self {
+            title,
+            notes,
+            duration: 1.0,
+            boxes,
+            focus: None,
+            expectations: Vec::new(),
+            view: None,
+            bookmarks: Vec::new(),
+            lesson: None,
+        }
     }
 
     /// One line, possibly empty.
@@ -153,6 +165,12 @@ impl Scene {
     #[must_use]
     pub fn view(&self) -> Option<&SceneView> {
         self.view.as_ref()
+    }
+
+    /// Its bookmarks, in the order of the file.
+    #[must_use]
+    pub fn bookmarks(&self) -> &[Bookmark] {
+        &self.bookmarks
     }
 
     /// What it teaches, if it has a lesson.

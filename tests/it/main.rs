@@ -7,6 +7,7 @@
     reason = "the numbers of tests are small"
 )]
 
+mod bookmarks;
 mod cli;
 #[cfg(feature = "gui")]
 mod crowd;

@@ -8,6 +8,7 @@ use std::fmt::{self, Write as _};
 
 use super::VERSION;
 use super::path::Step;
+use crate::scene::bookmark;
 use crate::scene::boxes::Pair;
 use crate::scene::boxes::{PlanarBox, SpatialBox};
 use crate::scene::model::{Boxes, Scene};
@@ -55,6 +56,10 @@ fn text(scene: &Scene) -> String {
     if !scene.expectations().is_empty() {
         let items: Vec<_> = scene.expectations().iter().map(|item| item.claim.text(&names(scene, item.pair))).collect();
         line(&mut out, format_args!("expect: {}", list(&items)));
+    }
+    if !scene.bookmarks().is_empty() {
+        let items: Vec<_> = scene.bookmarks().iter().map(|item| bookmark::file::text(scene, item)).collect();
+        line(&mut out, format_args!("bookmarks: {}", list(&items)));
     }
     if let Some(lesson) = scene.lesson() {
         line(&mut out, format_args!("lesson: {}", super::lesson::text(scene, lesson)));
@@ -137,7 +142,7 @@ fn turn(mut rotation: Rotation) -> String {
 }
 
 /// The names of a pair.
-pub(super) fn names(scene: &Scene, pair: Pair) -> String {
+pub(in crate::scene) fn names(scene: &Scene, pair: Pair) -> String {
     let [a, b] = [pair.a, pair.b].map(|index| quoted(scene.name(index), Lines::Escaped));
     format!("({a}, {b})")
 }
@@ -152,7 +157,7 @@ pub(super) fn numbers(values: &[f64]) -> String {
 
 /// How line breaks are written in quoted text.
 #[derive(PartialEq, Eq)]
-pub(super) enum Lines {
+pub(in crate::scene) enum Lines {
     /// As `\n`, so that the text stays on one line.
     Escaped,
     /// As they are, so that paragraphs stay readable.
@@ -160,7 +165,7 @@ pub(super) enum Lines {
 }
 
 /// The text in quotes.
-pub(super) fn quoted(text: &str, lines: Lines) -> String {
+pub(in crate::scene) fn quoted(text: &str, lines: Lines) -> String {
     let mut out = String::from('"');
     for c in text.chars() {
         match c {

@@ -92,7 +92,7 @@ fn dispensable(text: &str, start: usize, path: &Path, code: &ron::Error) -> Opti
 /// The innermost field on `path` that a scene, box or expectation can be read without, if there is one.
 fn dispensable_field(path: &Path) -> Option<Path> {
     match path.steps() {
-        [list @ Step::Field("boxes" | "expect"), item @ Step::Item(_), field @ Step::Field(_), ..] => {
+        [list @ Step::Field("boxes" | "expect" | "bookmarks"), item @ Step::Item(_), field @ Step::Field(_), ..] => {
             Some(Path::of(&[*list, *item, *field]))
         }
         [Step::Field("expect"), Step::Item(_), ..] => None,
@@ -109,9 +109,10 @@ fn dispensable_field(path: &Path) -> Option<Path> {
             _ => None,
         },
         [lesson @ Step::Field("lesson"), field @ Step::Field(_), ..] => Some(Path::of(&[*lesson, *field])),
-        [field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect" | "view" | "lesson"), ..] => {
-            Some(Path::of(&[*field]))
-        }
+        [
+            field @ Step::Field("title" | "notes" | "duration" | "focus" | "expect" | "view" | "bookmarks" | "lesson"),
+            ..,
+        ] => Some(Path::of(&[*field])),
         _ => None,
     }
 }

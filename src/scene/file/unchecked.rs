@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::items::{Item, Items, written};
 use super::lesson::{FIELDS_OF_LESSON, LessonFile};
 use super::view::{FIELDS_OF_VIEW, ViewFile};
+use crate::scene::bookmark::file::{BookmarkFile, FIELDS_OF_BOOKMARK};
 use crate::scene::expect::ExpectFile;
 use crate::scene::{PlanarBox, Rotation, SpatialBox};
 
@@ -38,6 +39,9 @@ pub struct SceneFile {
     /// How it is looked at when it is opened.
     #[serde(default, deserialize_with = "written")]
     pub view: Option<ViewFile>,
+    /// Moments to come back to.
+    #[serde(default)]
+    pub bookmarks: Items<BookmarkFile>,
     /// What it teaches.
     #[serde(default, deserialize_with = "written")]
     pub lesson: Option<LessonFile>,
@@ -53,6 +57,7 @@ impl SceneFile {
         ("focus", false),
         ("expect", true),
         ("view", false),
+        ("bookmarks", true),
         ("lesson", false),
     ];
 }
@@ -61,8 +66,8 @@ impl SceneFile {
 pub fn fields() -> impl Iterator<Item = (&'static str, bool)> {
     let of_boxes = [PlanarBoxFile::FIELDS, SpatialBoxFile::FIELDS].into_iter().flatten().copied();
     let not_lists = of_boxes.chain(Rotation::fields()).map(|field| (field, false));
-    let of_scene = SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).chain(FIELDS_OF_VIEW).chain(FIELDS_OF_LESSON);
-    of_scene.copied().chain(not_lists)
+    let of_scene = SceneFile::FIELDS.iter().chain(ExpectFile::FIELDS).chain(FIELDS_OF_VIEW);
+    of_scene.chain(FIELDS_OF_BOOKMARK).chain(FIELDS_OF_LESSON).copied().chain(not_lists)
 }
 
 /// The boxes of a file.
@@ -171,11 +176,13 @@ mod tests {
         let structs = structs.chain(["(unheard: 0)".to_owned()]);
         let views = ["(unheard: 0)", "(camera: (unheard: 0))"]
             .map(|view| format!("(version: 1, boxes: Planar([]), view: {view})"));
+        let bookmarks = ["(unheard: 0)", "(look: (unheard: 0))"]
+            .map(|bookmark| format!("(version: 1, boxes: Planar([]), bookmarks: [{bookmark}])"));
         let steps = ["(unheard: 0)", "(ask: Choice(unheard: 0))", "(walk: Test(unheard: 0))"];
         let lessons =
             steps.map(|step| format!("(version: 1, boxes: Planar([]), lesson: (steps: [{step}]))")).into_iter();
         let lessons = lessons.chain(["(version: 1, boxes: Planar([]), lesson: (unheard: 0))".to_owned()]);
-        let structs = structs.chain(views).chain(lessons);
+        let structs = structs.chain(views).chain(bookmarks).chain(lessons);
         let forms = known(&rotation("unheard")).into_iter().map(|name| rotation(&format!("{name}(unheard: 0)")));
         let claims = known(&claim("unheard")).into_iter().map(|name| claim(&format!("{name}(unheard: 0)")));
         let of_serde: BTreeSet<String> = structs.chain(forms).chain(claims).flat_map(|text| known(&text)).collect();
