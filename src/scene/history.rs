@@ -1,33 +1,37 @@
 //! Undo and redo by snapshots of the whole scene.
 //!
-//! A scene is small, so an undo step keeps two: the scene before and the scene after.
 //! One gesture is one step: a box dragged through a hundred frames is put back at once.
 //! The caller says where a gesture begins and ends; no clock guesses it.
+//! How much can be undone is bounded by memory: thousands of steps of a small scene, some dozens of one of 10,000
+//! boxes.
 
-use std::sync::Arc;
-
-use undo::Record;
+use std::{collections::VecDeque, sync::Arc};
 
 use super::{edit::Edit, file::problem::Problem, model::Scene};
 
-/// How many steps can be undone; older ones are forgotten.
-pub const LIMIT: usize = 200;
+/// How many bytes the steps that can be undone or made again may take; the oldest are forgotten, but never the last.
+pub const LIMIT: usize = 128 << 20;
 
 /// A scene with its undo and redo steps.
 #[derive(Debug)]
 pub struct History {
     scene: Arc<Scene>,
-    record: Record<Change>,
+    /// The steps to undo, each with the scene before it, the last one at the end.
+    past: VecDeque<Step>,
+    /// The steps to redo, each with the scene after it, the next one at the end.
+    future: Vec<Step>,
     gesture: Option<Gesture>,
-    never_saved: bool,
+    /// The scene as it is in its file.
+    saved: Option<Arc<Scene>>,
+    is_saved: bool,
 }
 
-/// One undoable step.
+/// One step, with the scene to go to.
 #[derive(Debug)]
-struct Change {
+struct Step {
     label: String,
-    before: Arc<Scene>,
-    after: Arc<Scene>,
+    scene: Arc<Scene>,
+    bytes: usize,
 }
 
 /// A change that has not ended yet.
@@ -37,23 +41,10 @@ struct Gesture {
     before: Arc<Scene>,
 }
 
-impl undo::Edit for Change {
-    type Target = Arc<Scene>;
-    type Output = ();
-
-    fn edit(&mut self, scene: &mut Arc<Scene>) {
-        *scene = Arc::clone(&self.after);
-    }
-
-    fn undo(&mut self, scene: &mut Arc<Scene>) {
-        *scene = Arc::clone(&self.before);
-    }
-}
-
-/// `label`, for the menu.
-impl std::fmt::Display for Change {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.label)
+impl Step {
+    fn new(label: String, scene: Arc<Scene>) -> Self {
+        let bytes = size_of::<Self>() + label.len() + scene.bytes();
+        Self { label, scene, bytes }
     }
 }
 
@@ -70,12 +61,10 @@ impl History {
     /// A history that begins with `scene`.
     #[must_use]
     pub fn new(scene: Scene, origin: Origin) -> Self {
-        Self {
-            scene: Arc::new(scene),
-            record: Record::builder().limit(LIMIT).build(),
-            gesture: None,
-            never_saved: origin == Origin::Unsaved,
-        }
+        let scene = Arc::new(scene);
+        let is_saved = origin == Origin::File;
+        let saved = is_saved.then(|| Arc::clone(&scene));
+        Self { scene, past: VecDeque::new(), future: Vec::new(), gesture: None, saved, is_saved }
     }
 
     /// The current scene, also during a gesture.
@@ -89,9 +78,9 @@ impl History {
     /// # Errors
     /// Why the changed scene would not be valid. The scene then stays as it was.
     pub fn apply(&mut self, edit: &Edit) -> Result<(), Problem> {
-        let after = self.scene.edited(edit)?;
+        let after = Arc::new(self.scene.edited(edit)?);
         if self.gesture.is_some() {
-            self.scene = Arc::new(after);
+            self.go_to(after);
         } else {
             self.record(edit.label(&self.scene), after);
         }
@@ -101,14 +90,33 @@ impl History {
     /// Replaces the scene in one step, for example by the file read again.
     pub fn replace(&mut self, label: impl Into<String>, scene: Scene) {
         self.commit();
-        self.record(label.into(), scene);
+        self.record(label.into(), Arc::new(scene));
     }
 
-    fn record(&mut self, label: String, after: Scene) {
-        if after != *self.scene {
-            let change = Change { label, before: Arc::clone(&self.scene), after: Arc::new(after) };
-            self.record.edit(&mut self.scene, change);
+    fn record(&mut self, label: String, after: Arc<Scene>) {
+        if after == self.scene {
+            return;
         }
+        let before = self.go_to(after);
+        self.future.clear();
+        self.past.push_back(Step::new(label, before));
+        let mut bytes: usize = self.past.iter().map(|step| step.bytes).sum();
+        while bytes > LIMIT && self.past.len() > 1 {
+            bytes -= self.past.pop_front().map_or(0, |step| step.bytes);
+        }
+    }
+
+    /// Shows another scene, and gives back the one before.
+    fn go_to(&mut self, scene: Arc<Scene>) -> Arc<Scene> {
+        // Most often it is the very same scene, and need not be compared.
+        self.is_saved = self.saved.as_ref().is_some_and(|saved| Arc::ptr_eq(saved, &scene) || *saved == scene);
+        std::mem::replace(&mut self.scene, scene)
+    }
+
+    /// Goes to the scene of a step. What comes back leads to where it was.
+    fn take(&mut self, step: Step) -> Step {
+        let from = self.go_to(step.scene);
+        Step::new(step.label, from)
     }
 
     /// Begins a gesture: all changes until `commit` are one step. Commits the current gesture first.
@@ -120,15 +128,15 @@ impl History {
     /// Ends the current gesture, if there is one. A gesture that changed nothing leaves no step.
     pub fn commit(&mut self) {
         if let Some(Gesture { label, before }) = self.gesture.take() {
-            let after = std::mem::replace(&mut self.scene, before);
-            self.record(label, Arc::unwrap_or_clone(after));
+            let after = self.go_to(before);
+            self.record(label, after);
         }
     }
 
     /// Ends the current gesture and takes back what it changed.
     pub fn cancel(&mut self) {
         if let Some(Gesture { before, .. }) = self.gesture.take() {
-            self.scene = before;
+            self.go_to(before);
         }
     }
 
@@ -144,41 +152,44 @@ impl History {
             self.cancel();
             return true;
         }
-        self.record.undo(&mut self.scene).is_some()
+        let Some(step) = self.past.pop_back() else { return false };
+        let back = self.take(step);
+        self.future.push(back);
+        true
     }
 
     /// Makes the step again that was last taken back. False if there was none.
     pub fn redo(&mut self) -> bool {
         self.commit();
-        self.record.redo(&mut self.scene).is_some()
+        let Some(step) = self.future.pop() else { return false };
+        let back = self.take(step);
+        self.past.push_back(back);
+        true
     }
 
     /// The name of the step that `undo` takes back, such as "move bullet".
     #[must_use]
-    pub fn undo_label(&self) -> Option<String> {
-        let gesture = self.gesture.as_ref().map(|gesture| gesture.label.clone());
-        gesture.or_else(|| self.record.undo_string())
+    pub fn undo_label(&self) -> Option<&str> {
+        let gesture = self.gesture.as_ref().map(|gesture| &*gesture.label);
+        gesture.or_else(|| self.past.back().map(|step| &*step.label))
     }
 
     /// The name of the step that `redo` makes again.
     #[must_use]
-    pub fn redo_label(&self) -> Option<String> {
-        self.record.redo_string()
+    pub fn redo_label(&self) -> Option<&str> {
+        self.future.last().map(|step| &*step.label)
     }
 
     /// Notes that the current scene has been written to its file.
     pub fn mark_saved(&mut self) {
         self.commit();
-        self.record.set_saved();
-        self.never_saved = false;
+        self.saved = Some(Arc::clone(&self.scene));
+        self.is_saved = true;
     }
 
     /// Whether the scene equals its file as last saved or read, for example after undoing all later steps.
     #[must_use]
     pub fn is_saved(&self) -> bool {
-        // Most often it is the very same scene, and need not be compared.
-        let same = |before: &Arc<Scene>| Arc::ptr_eq(before, &self.scene) || *before == self.scene;
-        let unchanged = self.gesture.as_ref().is_none_or(|gesture| same(&gesture.before));
-        !self.never_saved && self.record.is_saved() && unchanged
+        self.is_saved
     }
 }

@@ -110,6 +110,18 @@ impl Scene {
         }
     }
 
+    /// About how many bytes it takes, without its lesson, which all scenes of one document share.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let names = (0..self.boxes.len()).filter_map(|index| self.boxes.name(index)).map(str::len).sum::<usize>();
+        let boxes = match &self.boxes {
+            Boxes::Planar(boxes) => size_of_val(boxes.as_slice()),
+            Boxes::Spatial(boxes) => size_of_val(boxes.as_slice()),
+        };
+        let expectations = size_of_val(self.expectations.as_slice());
+        size_of::<Self>() + self.title.len() + self.notes.len() + names + boxes + expectations
+    }
+
     /// One line, possibly empty.
     #[must_use]
     pub fn title(&self) -> &str {

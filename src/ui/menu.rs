@@ -121,7 +121,7 @@ pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
     }
 }
 
-fn named(verb: &str, what: Option<String>) -> (String, bool) {
+fn named(verb: &str, what: Option<&str>) -> (String, bool) {
     match what {
         Some(what) => (format!("{verb} {what}"), true),
         None => (verb.to_owned(), false),

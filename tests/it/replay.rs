@@ -86,7 +86,7 @@ fn pushing_apart_is_played_again() {
         PushCommand::BackAlongAxis.into(),
     ]);
     let view = bench.view();
-    assert_eq!(view.document.history.undo_label().as_deref(), Some("back off b"));
+    assert_eq!(view.document.history.undo_label(), Some("back off b"));
     assert_eq!((view.look.handle_axes(), view.focus.expect("a pair").now.report.separation), (HandleAxes::Box, 0.0));
 }
 
@@ -135,7 +135,7 @@ fn editing_and_looking_is_played_again() {
     ]);
     let view = bench.view();
     assert_eq!(view.document.name(), "pasted text");
-    assert_eq!(view.document.history.undo_label().as_deref(), Some("duplicate b"));
+    assert_eq!(view.document.history.undo_label(), Some("duplicate b"));
     assert!(view.playhead.t() > 0.5 && view.playhead.is_playing());
     assert_eq!((view.selection.hovered_box(), view.selection.hovered_axis()), (Some(0), None));
     assert_eq!(

@@ -139,7 +139,7 @@ fn a_goal_waits_says_how_far_it_is_and_is_reached() {
     assert!(!lesson(&bench).waits, "reached is reached");
     act(&mut bench, [L::PutBack]);
     assert!(!lesson(&bench).is_changed);
-    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("put the scene back"));
+    assert_eq!(bench.view().document.history.undo_label(), Some("put the scene back"));
     bench.apply([HistoryCommand::Undo.into()]);
     assert!(lesson(&bench).is_changed, "it is one step to undo");
     act(&mut bench, [L::Next]);
@@ -232,7 +232,7 @@ fn lessons_are_made_from_what_is_shown() {
     let plain_scene = scene("(say: \"a\")").edited(&Edit::SetLesson(None)).expect("valid");
     let mut bench = Workbench::new(plain_scene);
     act(&mut bench, [L::New]);
-    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("new lesson"));
+    assert_eq!(bench.view().document.history.undo_label(), Some("new lesson"));
     act(&mut bench, [L::New]);
     assert_eq!(
         bench.view().notices.last().map(|notice| notice.text.as_str()),

@@ -42,7 +42,7 @@ fn a_box_in_space_is_dragged_by_an_arrow_and_put_back() {
     bench.drag(from, from + vec2(40.0, -30.0), Modifiers::NONE);
     let [x, y, z] = [0, 1, 2].map(|i| bench.number(1, Number::Center(i)));
     assert!((x, z) == (4.0, 0.0) && y != 0.0, "it is at {x}, {y}, {z}");
-    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("move b"));
+    assert_eq!(bench.view().document.history.undo_label(), Some("move b"));
     bench.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(bench.number(1, Number::Center(1)), 0.0);
 
@@ -159,7 +159,7 @@ fn a_key_that_is_held_down_nudges_in_one_step() {
     bench.0.run_steps(2);
     bench.press(Modifiers::NONE, Key::ArrowRight);
     near(bench.number(1, Number::Center(0)) - moved, (moved - before) / 3.0, 1e-9);
-    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("nudge mover"));
+    assert_eq!(bench.view().document.history.undo_label(), Some("nudge mover"));
     bench.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(bench.number(1, Number::Center(0)), moved);
     bench.press(Modifiers::COMMAND, Key::Z);
