@@ -10,7 +10,7 @@ use crate::{
     },
     workbench::{Commands, Document, FileEvent, words},
 };
-use eframe::egui::{Id, Modal, RichText, ScrollArea, Ui};
+use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex, PoisonError},
@@ -19,6 +19,9 @@ use std::{
 
 /// Between a change and its being on disk, so that a gesture is not written at each of its frames.
 const DELAY: Duration = Duration::from_millis(700);
+
+/// Until it is tried again where it could not be written.
+const PAUSE: Duration = Duration::from_secs(2);
 
 /// Keeps the unsaved scene of this program on disk. Copies share one place.
 #[derive(Clone)]
@@ -37,8 +40,17 @@ struct Shared {
 struct Latest {
     unsaved: Option<Kept>,
     is_written: bool,
-    /// Why it could not be written, until that is told.
-    trouble: Option<String>,
+    trouble: Trouble,
+}
+
+/// What kept the scene from being written.
+enum Trouble {
+    /// Nothing.
+    None,
+    /// A sentence that is to be told.
+    New(String),
+    /// It has been told, and is not told again until something could be written.
+    Told,
 }
 
 #[derive(Clone)]
@@ -55,13 +67,11 @@ pub fn kept_in(folder: &Path) -> PathBuf {
 }
 
 impl Recovery {
-    /// Begins to keep unsaved scenes in a folder.
-    ///
-    /// # Errors
-    /// A sentence: why the folder cannot be used.
-    pub fn begin(folder: &Path) -> Result<Self, String> {
-        let place = Mutex::new(Place::take(&kept_in(folder)).map_err(|error| error.to_string())?);
-        let latest = Mutex::new(Latest { unsaved: None, is_written: true, trouble: None });
+    /// Begins to keep unsaved scenes in a folder. A window that stands still wakes where that fails.
+    #[must_use]
+    pub fn begin(folder: &Path, ctx: Context) -> Self {
+        let place = Mutex::new(Place::within(&kept_in(folder)));
+        let latest = Mutex::new(Latest { unsaved: None, is_written: true, trouble: Trouble::None });
         let shared = Shared { latest, changed: Condvar::new(), place, folder: folder.to_owned() };
         let recovery = Self(Arc::new(shared));
         let keeper = recovery.clone();
@@ -69,10 +79,13 @@ impl Recovery {
             loop {
                 keeper.wait_for_change();
                 std::thread::sleep(DELAY);
-                keeper.flush();
+                if !keeper.flush() {
+                    ctx.request_repaint();
+                    std::thread::sleep(PAUSE);
+                }
             }
         });
-        Ok(recovery)
+        recovery
     }
 
     /// Looks at the document after a frame: what is unsaved is to be kept.
@@ -96,7 +109,14 @@ impl Recovery {
     /// Why unsaved changes could not be kept, once.
     #[must_use]
     pub fn take_trouble(&self) -> Option<String> {
-        self.0.latest.lock().ok()?.trouble.take()
+        let mut latest = self.0.latest.lock().ok()?;
+        match std::mem::replace(&mut latest.trouble, Trouble::Told) {
+            Trouble::New(why) => Some(why),
+            old => {
+                latest.trouble = old;
+                None
+            }
+        }
     }
 
     fn wait_for_change(&self) {
@@ -105,27 +125,42 @@ impl Recovery {
         drop(self.0.changed.wait_while(latest, |latest| latest.is_written));
     }
 
-    /// Writes what is to be kept now.
-    pub fn flush(&self) {
-        let place = self.0.place.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Writes what is to be kept now. False where that failed, and is to be tried again.
+    pub fn flush(&self) -> bool {
+        let mut place = self.0.place.lock().unwrap_or_else(PoisonError::into_inner);
         let unsaved = {
             let mut latest = self.0.latest.lock().unwrap_or_else(PoisonError::into_inner);
             if std::mem::replace(&mut latest.is_written, true) {
-                return;
+                return true;
             }
             latest.unsaved.clone()
         };
-        let Some(Kept { scene, name, path }) = unsaved else { return place.clear() };
-        if let Err(error) = place.keep(&Unsaved::now(name, path, scene.to_text())) {
-            let mut latest = self.0.latest.lock().unwrap_or_else(PoisonError::into_inner);
-            latest.trouble = Some(format!("Unsaved changes are not kept for a recovery. {error}"));
+        let kept = match unsaved {
+            Some(Kept { scene, name, path }) => place.keep(&Unsaved::now(name, path, scene.to_text())),
+            None => {
+                place.clear();
+                Ok(())
+            }
+        };
+        let mut latest = self.0.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        match &kept {
+            Ok(()) => latest.trouble = Trouble::None,
+            Err(error) => {
+                latest.is_written = false;
+                if matches!(latest.trouble, Trouble::None) {
+                    latest.trouble = Trouble::New(format!("Unsaved changes are not kept for a recovery. {error}"));
+                }
+            }
         }
+        kept.is_ok()
     }
 
-    /// The program ends, and what is unsaved stays on disk for the next start.
-    pub fn end(&self) {
+    /// Nothing is kept any more: whoever ended the program was asked.
+    pub fn forget(&self) {
+        let mut latest = self.0.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        (latest.unsaved, latest.is_written) = (None, false);
+        drop(latest);
         self.flush();
-        self.0.place.lock().unwrap_or_else(PoisonError::into_inner).leave();
     }
 
     /// From now on a fault of this program writes what is unsaved, and a report beside it, before it is told as usual.

@@ -121,14 +121,10 @@ impl Shell {
     fn keep_unsaved(&mut self, ctx: &egui::Context) {
         let Some(folder) = eframe::storage_dir("satscope") else { return };
         self.offer.left = left_behind(&recovery::kept_in(&folder));
-        match Recovery::begin(&folder) {
-            Ok(recovery) => {
-                recovery.hear_faults();
-                end_when_told(recovery.clone(), self.answer.clone(), ctx.clone());
-                self.recovery = Some(recovery);
-            }
-            Err(why) => self.tell(ctx, FileEvent::Trouble(why)),
-        }
+        let recovery = Recovery::begin(&folder, ctx.clone());
+        recovery.hear_faults();
+        end_when_told(recovery.clone(), self.answer.clone(), ctx.clone());
+        self.recovery = Some(recovery);
     }
 
     /// Keeps what this frame left unsaved.
@@ -183,6 +179,9 @@ impl Shell {
                 }
                 Effect::Quit => {
                     self.closing = true;
+                    if let Some(recovery) = self.recovery.take() {
+                        recovery.forget();
+                    }
                     ctx.send_viewport_cmd(ViewportCommand::Close);
                     None
                 }
@@ -394,7 +393,7 @@ impl eframe::App for Shell {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         if let Some(recovery) = &self.recovery {
             recovery.look_at(self.app.workbench.view().document);
-            recovery.end();
+            recovery.flush();
         }
     }
 

@@ -5,7 +5,7 @@ use std::{
     io::Write as _,
     os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
+    process::{Child, Command, ExitStatus, Output, Stdio},
     sync::atomic::{AtomicU32, Ordering},
     thread,
     time::{Duration, Instant},
@@ -24,6 +24,8 @@ pub struct Display {
     server: Child,
     manager: Option<Child>,
     scratch: TempDir,
+    /// What differs in the environment of programs.
+    set: Vec<(&'static str, PathBuf)>,
 }
 
 impl Display {
@@ -32,7 +34,7 @@ impl Display {
         let scratch = TempDir::with_prefix("satscope-window-").expect("there is room for a folder");
         fs::DirBuilder::new().mode(0o700).create(scratch.path().join("run")).expect("the folder is new");
         let (name, server) = free_display();
-        let mut display = Self { name, server, manager: None, scratch };
+        let mut display = Self { name, server, manager: None, scratch, set: Vec::new() };
         let errors = display.folder().join("openbox");
         let said = File::create(&errors).expect("the folder is writable");
         display.manager = Some(spawn(display.command("openbox").stdout(Stdio::null()).stderr(said)));
@@ -60,8 +62,19 @@ impl Display {
             .env("XDG_CONFIG_HOME", folder("config"))
             .env("WINIT_X11_SCALE_FACTOR", "1")
             .env_remove("WAYLAND_DISPLAY")
-            .env_remove("DBUS_SESSION_BUS_ADDRESS");
+            .env_remove("DBUS_SESSION_BUS_ADDRESS")
+            .envs(self.set.iter().cloned());
         command
+    }
+
+    /// Sets something in the environment of the programs that are started from now on.
+    pub fn set(&mut self, environment: Vec<(&'static str, PathBuf)>) {
+        self.set = environment;
+    }
+
+    /// Ends the display under its programs.
+    pub fn lose(&mut self) {
+        stop(&mut self.server);
     }
 
     /// What a tool prints.
@@ -116,6 +129,50 @@ impl Drop for Display {
         for child in self.manager.iter_mut().chain([&mut self.server]) {
             stop(child);
         }
+    }
+}
+
+/// A small disk in memory; it goes when this is dropped.
+pub struct Disk(PathBuf);
+
+impl Disk {
+    /// Mounts it on an empty folder.
+    pub fn mount(folder: &Path) -> Self {
+        let disk = Self(folder.to_owned());
+        disk.run("mount", &["-t", "tmpfs", "-o", "size=256k", "tmpfs"]);
+        disk
+    }
+
+    /// Leaves no room on it.
+    pub fn fill(&self) {
+        let error = fs::write(self.filling(), vec![0; 1 << 20]).expect_err("the disk is smaller");
+        assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+    }
+
+    /// Makes room again.
+    pub fn empty(&self) {
+        fs::remove_file(self.filling()).expect("it was written");
+    }
+
+    /// Mounts it again, `ro` or `rw`.
+    pub fn remount(&self, how: &str) {
+        self.run("mount", &["-o", &format!("remount,{how}")]);
+    }
+
+    fn filling(&self) -> PathBuf {
+        self.0.join("filling")
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) {
+        let status = Command::new(program).args(arguments).arg(&self.0).status();
+        assert!(status.as_ref().is_ok_and(ExitStatus::success), "{program} as root: {status:?}");
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // The program may still have files on it.
+        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
     }
 }
 

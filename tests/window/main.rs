@@ -5,10 +5,12 @@
 //! window serves on the loopback interface (feature `inspection`), never from pixels. Dropping a file on the window
 //! is the one verb that no tool here can do.
 //!
-//! Needs Xvfb, openbox, xdotool, xclip and, for the picture that a failed test leaves in `target/`, ImageMagick.
+//! Needs Xvfb, openbox, xdotool, xclip and, for the picture that a failed test leaves in `target/`, ImageMagick;
+//! the tests of full and read-only disks mount small ones, which asks for root.
 
 mod clipboard;
 mod display;
+mod faults;
 mod handles;
 mod keys;
 mod layout;

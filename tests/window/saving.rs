@@ -24,15 +24,6 @@ fn cancel(window: &Window) {
     }
 }
 
-/// Types a path into the dialog of Open path, and Enter.
-fn open(window: &Window, path: &str) {
-    window.key("ctrl+l");
-    window.await_shown("Path of a scene file");
-    window.key("ctrl+a");
-    window.write(path);
-    window.key("Return");
-}
-
 #[test]
 fn a_path_whose_ending_is_added_is_asked_about() {
     let window = Window::with(&[(FILE, PLANAR), ("door.ron", SPATIAL)], &[FILE]);
@@ -126,7 +117,7 @@ fn what_cannot_be_written_is_said() {
     refused("link.ron");
     assert!(fs::symlink_metadata(window.path("link.ron")).is_ok_and(|link| link.is_symlink()), "the link stays");
     refused("pipe.ron");
-    open(&window, "pipe.ron");
+    window.open_path("pipe.ron");
     window.await_shown("Cannot open pipe.ron");
 }
 

@@ -67,8 +67,12 @@ impl Inspector {
     }
 
     fn ask(&self, request: &Request) -> Response {
-        write_message(&self.0, request).expect("the window listens");
-        read_message(&self.0).expect("the window answers")
+        self.try_ask(request).expect("the window answers")
+    }
+
+    fn try_ask(&self, request: &Request) -> Option<Response> {
+        write_message(&self.0, request).ok()?;
+        read_message(&self.0).ok()
     }
 
     /// Waits until nothing repaints by itself, or for so many frames.
@@ -78,16 +82,19 @@ impl Inspector {
 
     /// Every widget from above, and the one that has the keyboard.
     pub fn tree(&self) -> (Vec<Node>, Option<NodeId>) {
-        let Response::Tree { accesskit: Some(update), .. } = self.ask(&Request::GetTree) else {
-            panic!("the window says what it shows");
-        };
+        self.try_tree().expect("the window says what it shows")
+    }
+
+    /// The same, of a window that may end at any time.
+    pub fn try_tree(&self) -> Option<(Vec<Node>, Option<NodeId>)> {
+        let Response::Tree { accesskit: Some(update), .. } = self.try_ask(&Request::GetTree)? else { return None };
         let texts: HashMap<_, _> = update.nodes.iter().map(|(id, raw)| (*id, raw)).collect();
         let mut nodes: Vec<Node> = update.nodes.iter().filter_map(|(id, raw)| node(*id, raw, &texts)).collect();
         nodes.sort_by(|one, other| {
             let key = |node: &Node| (node.place.top(), node.place.left());
             key(one).partial_cmp(&key(other)).expect("places are numbers")
         });
-        (nodes, Some(update.focus))
+        Some((nodes, Some(update.focus)))
     }
 }
 

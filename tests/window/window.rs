@@ -8,7 +8,7 @@ use eframe::egui::{Pos2, Vec2, accesskit::Role, vec2};
 use std::{
     fs::{self, File},
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Child,
     sync::atomic::{AtomicU32, Ordering},
     thread,
@@ -110,10 +110,20 @@ impl Window {
 
     /// Writes files into the folder of the window, and opens it there with those arguments.
     pub fn with(files: &[(&str, &str)], arguments: &[&str]) -> Self {
-        let display = Display::start();
-        for (name, text) in files {
-            fs::write(display.folder().join(name), text).expect("the folder is writable");
-        }
+        Self::prepared(arguments, |folder| {
+            for (name, text) in files {
+                fs::write(folder.join(name), text).expect("the folder is writable");
+            }
+            Vec::new()
+        })
+    }
+
+    /// Prepares the folder of the window, and opens it there with those arguments; what `prepare` gives is set in
+    /// its environment.
+    pub fn prepared(arguments: &[&str], prepare: impl FnOnce(&Path) -> Vec<(&'static str, PathBuf)>) -> Self {
+        let mut display = Display::start();
+        let environment = prepare(display.folder());
+        display.set(environment);
         let (program, inspector, id) = start(&display, arguments);
         let window = Self { program, inspector, id, display };
         window.activate();
@@ -123,9 +133,22 @@ impl Window {
     /// Ends the program with that signal, and opens the window again where it was.
     pub fn start_again_after(&mut self, signal: &str, arguments: &[&str]) {
         self.display.tool("kill", &["-s", signal, &self.program.id().to_string()]);
-        let program = &mut self.program;
-        let ended = || program.try_wait().expect("it is a child of this program").is_some();
-        wait_for(ended, PATIENCE, || format!("the program to end after {signal}"));
+        wait_for(|| !self.is_running(), PATIENCE, || format!("the program to end after {signal}"));
+        self.start_again(arguments);
+    }
+
+    /// Ends the program at once, as SIGKILL does.
+    pub fn kill(&mut self) {
+        stop(&mut self.program);
+    }
+
+    /// Ends the display under the program.
+    pub fn lose_display(&mut self) {
+        self.display.lose();
+    }
+
+    /// Opens the window again where it was; its program has ended.
+    pub fn start_again(&mut self, arguments: &[&str]) {
         (self.program, self.inspector, self.id) = start(&self.display, arguments);
         self.activate();
     }
@@ -155,6 +178,11 @@ impl Window {
     /// Every widget, from above.
     pub fn nodes(&self) -> Vec<Node> {
         self.inspector.tree().0
+    }
+
+    /// The same, of a program that may have ended.
+    pub fn try_nodes(&self) -> Option<Vec<Node>> {
+        self.inspector.try_tree().map(|(nodes, _)| nodes)
     }
 
     /// The widget of that name or text; where none is called so, the first whose name or text has it in it.
@@ -370,6 +398,11 @@ impl Window {
         }
     }
 
+    /// Presses keys as [`Self::key`] does, and waits for nothing.
+    pub fn send(&self, keys: &str) {
+        self.xdotool(&format!("key --clearmodifiers --delay 4 {keys}"));
+    }
+
     /// Presses a key while a button of the pointer is down, which [`Self::key`] would let go of for a moment.
     pub fn key_while_held(&self, key: &str) {
         self.xdotool(&format!("key {key}"));
@@ -396,6 +429,15 @@ impl Window {
         self.click(&field);
         self.key("ctrl+a");
         self.write(text);
+    }
+
+    /// Types a path into the dialog of Open path, and Enter.
+    pub fn open_path(&self, path: &str) {
+        self.key("ctrl+l");
+        self.await_shown("Path of a scene file");
+        self.key("ctrl+a");
+        self.write(path);
+        self.key("Return");
     }
 
     /// Chooses from a menu of the menu bar.

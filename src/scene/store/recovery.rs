@@ -44,24 +44,63 @@ impl Unsaved {
     }
 }
 
-/// The place of a running program for its unsaved scene.
+/// The place of a running program for its unsaved scene: a file, and the lock beside it. They are there only while
+/// something is kept.
 #[derive(Debug)]
 pub struct Place {
+    folder: PathBuf,
+    taken: Option<Taken>,
+}
+
+#[derive(Debug)]
+struct Taken {
     file: PathBuf,
     lock: PathBuf,
-    /// Locked while the program lives.
+    /// Locked while this lives.
     _locked: fs::File,
 }
 
 impl Place {
-    /// Takes a place in that folder, which is made if it is missing.
+    /// A place in that folder, which is made when it is needed.
+    #[must_use]
+    pub fn within(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), taken: None }
+    }
+
+    /// Keeps a scene in place of the one kept before.
     ///
     /// # Errors
-    /// Why the folder cannot be used.
-    pub fn take(folder: &Path) -> Result<Self, ReadError> {
+    /// Why it cannot be written. What was kept before stays.
+    pub fn keep(&mut self, unsaved: &Unsaved) -> Result<(), ReadError> {
+        let failed = |error: ron::Error| ReadError { path: self.folder.clone(), what: error.to_string() };
+        let text = ron::to_string(unsaved).map_err(failed)?;
+        write(self.file()?, &text).map(drop)
+    }
+
+    /// The file; taken first, if there is none, or if its folder was removed.
+    fn file(&mut self) -> Result<&Path, ReadError> {
+        let taken = match self.taken.take() {
+            Some(taken) if taken.lock.exists() => taken,
+            _ => Taken::new(&self.folder)?,
+        };
+        Ok(&self.taken.insert(taken).file)
+    }
+
+    /// Nothing is unsaved.
+    pub fn clear(&mut self) {
+        if let Some(Taken { file, lock, .. }) = self.taken.take() {
+            // What is not there need not be removed.
+            let _ = fs::remove_file(file);
+            let _ = fs::remove_file(lock);
+        }
+    }
+}
+
+impl Taken {
+    fn new(folder: &Path) -> Result<Self, ReadError> {
         let failed = |path: &Path, error: &io::Error| ReadError {
             path: path.to_owned(),
-            what: format!("cannot be written, so unsaved changes are not kept for a recovery: {error}"),
+            what: format!("cannot be written: {error}"),
         };
         fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         // Another program may have taken a name of this process, long ago.
@@ -77,35 +116,6 @@ impl Place {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => nth += 1,
                 Err(error) => return Err(failed(&lock, &error)),
             }
-        }
-    }
-
-    /// The file.
-    #[must_use]
-    pub fn file(&self) -> &Path {
-        &self.file
-    }
-
-    /// Keeps a scene in place of the one kept before.
-    ///
-    /// # Errors
-    /// Why the file cannot be written.
-    pub fn keep(&self, unsaved: &Unsaved) -> Result<(), ReadError> {
-        let failed = |error: ron::Error| ReadError { path: self.file.clone(), what: error.to_string() };
-        let text = ron::to_string(unsaved).map_err(failed)?;
-        write(&self.file, &text).map(drop)
-    }
-
-    /// Nothing is unsaved.
-    pub fn clear(&self) {
-        // What is not there need not be removed.
-        let _ = fs::remove_file(&self.file);
-    }
-
-    /// The program ends. What is kept stays.
-    pub fn leave(&self) {
-        if !self.file.exists() {
-            let _ = fs::remove_file(&self.lock);
         }
     }
 }
@@ -157,12 +167,10 @@ mod tests {
     fn what_a_program_left_is_found_and_what_a_running_one_keeps_is_not() {
         let scratch = tempfile::tempdir().expect("a scratch folder");
         let folder = scratch.path().join("state/recovery");
-        let [first, second] = [(); 2].map(|()| Place::take(&folder).expect("the folder can be made"));
-        assert_ne!(first.file(), second.file());
+        let [mut first, mut second] = [(); 2].map(|()| Place::within(&folder));
         first.keep(&unsaved("first")).expect("it can be written");
         second.keep(&unsaved("second")).expect("it can be written");
         assert_eq!(left_behind(&folder), [], "both run");
-        first.leave();
         drop(first);
         let found = left_behind(&folder);
         assert_eq!(found.iter().map(|left| &left.unsaved).collect::<Vec<_>>(), [&unsaved("first")]);
@@ -170,8 +178,26 @@ mod tests {
         found[0].discard();
         assert_eq!(left_behind(&folder), []);
         second.clear();
-        second.leave();
         assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0, "nothing is left");
+    }
+
+    #[test]
+    fn a_folder_that_was_removed_is_made_again() {
+        let scratch = tempfile::tempdir().expect("a scratch folder");
+        let folder = scratch.path().join("recovery");
+        let mut place = Place::within(&folder);
+        place.keep(&unsaved("first")).expect("the folder can be made");
+        fs::remove_dir_all(&folder).expect("it is there");
+        place.keep(&unsaved("second")).expect("the folder can be made again");
+        assert_eq!(left_behind(&folder), [], "it is locked again");
+        drop(place);
+        assert_eq!(left_behind(&folder)[0].unsaved.name, "second");
+        fs::remove_dir_all(&folder).expect("it is there");
+        fs::write(&folder, "in the way").expect("the scratch folder is writable");
+        let mut place = Place::within(&folder);
+        place.keep(&unsaved("third")).expect_err("a file is in the way");
+        fs::remove_file(&folder).expect("it is there");
+        place.keep(&unsaved("third")).expect("nothing is in the way");
     }
 
     #[test]
