@@ -35,6 +35,7 @@
 //! | [`kernel::contact`] | features, contact patches, overlap regions |
 //! | [`scene::boxes`], [`scene::rotation`], [`scene::file`], [`scene::check`] | what a scene is, and how it is read |
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
+//! | [`scene::bookmark`] | moments that a scene keeps |
 //! | [`scene::lesson`] | what a scene teaches, step by step; texts with placeholders |
 //! | [`scene::store`] | files; nothing else opens any |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
@@ -44,6 +45,7 @@
 //! | [`workbench::walk`] | the algorithm step by step: stages, formulas, predictions |
 //! | [`workbench::lesson`] | where a lesson stands, what its texts say, what was answered |
 //! | [`workbench::samples`] | the scenes that come with the program |
+//! | [`workbench::bookmark`] | moments of a scene to come back to, and links to them |
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |
 //! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |

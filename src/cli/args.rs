@@ -19,9 +19,29 @@ pub struct Args {
     ///
     /// Where no window can be opened, its text report is printed instead.
     pub file: Option<PathBuf>,
+    /// What to show first.
+    #[command(flatten)]
+    pub moment: Moment,
     /// A command that needs no window.
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+/// What to show of a scene.
+#[derive(Debug, Default, clap::Args)]
+pub struct Moment {
+    /// The time to show, seconds, from 0 to the scene's duration; 0 or that of the bookmark if left out
+    #[arg(long, value_name = "T", allow_negative_numbers = true, requires = "file")]
+    pub at: Option<f64>,
+    /// The axis to show, such as A0 or A0xB1; the one of the bookmark or with the largest gap if left out
+    #[arg(long, value_name = "AXIS", requires = "file")]
+    pub axis: Option<String>,
+    /// The names of two boxes; the pair of the bookmark or the scene's focus if left out
+    #[arg(long, value_name = "A,B", requires = "file")]
+    pub pair: Option<String>,
+    /// The name of a bookmark of the scene: its time, its axis, and how it is looked at
+    #[arg(long, value_name = "NAME", requires = "file")]
+    pub bookmark: Option<String>,
 }
 
 /// The commands that need no window.
@@ -48,12 +68,15 @@ pub enum Command {
 pub struct ReportOptions {
     /// The scene; `-` is standard input
     pub file: PathBuf,
-    /// The time of the axis table, seconds, from 0 to the scene's duration
-    #[arg(long, value_name = "T", default_value_t = 0.0, allow_negative_numbers = true)]
-    pub at: f64,
-    /// The names of two boxes; the pair the scene focuses on if left out
+    /// The time of the axis table, seconds, from 0 to the scene's duration; 0 or that of the bookmark if left out
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    pub at: Option<f64>,
+    /// The names of two boxes; the pair of the bookmark or the scene's focus if left out
     #[arg(long, value_name = "A,B", conflicts_with = "all_pairs")]
     pub pair: Option<String>,
+    /// The name of a bookmark of the scene
+    #[arg(long, value_name = "NAME")]
+    pub bookmark: Option<String>,
     /// Report on every pair
     #[arg(long)]
     pub all_pairs: bool,
@@ -67,15 +90,9 @@ pub struct ReportOptions {
 pub struct RenderOptions {
     /// The scene; `-` is standard input
     pub file: PathBuf,
-    /// The time to show, seconds, from 0 to the scene's duration
-    #[arg(long, value_name = "T", default_value_t = 0.0, allow_negative_numbers = true)]
-    pub at: f64,
-    /// The axis to show, such as A0 or A0xB1; the one with the largest gap if left out
-    #[arg(long, value_name = "AXIS")]
-    pub axis: Option<String>,
-    /// The names of two boxes; the pair the scene focuses on if left out
-    #[arg(long, value_name = "A,B")]
-    pub pair: Option<String>,
+    /// What to show of it
+    #[command(flatten)]
+    pub moment: Moment,
     /// Width and height, points of an SVG and pixels of a PNG
     #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = size)]
     pub size: [u16; 2],
@@ -152,8 +169,9 @@ pub enum Format {
 }
 
 impl ReportOptions {
-    /// The plainest report on a file.
-    pub fn of(file: &Path) -> Self {
-        Self { file: file.to_owned(), at: 0.0, pair: None, all_pairs: false, format: Format::Text }
+    /// The plainest report on a file at a moment.
+    pub fn of(file: &Path, moment: Moment) -> Self {
+        let Moment { at, axis: _, pair, bookmark } = moment;
+        Self { file: file.to_owned(), at, pair, bookmark, all_pairs: false, format: Format::Text }
     }
 }

@@ -1,13 +1,66 @@
-//! What options choose of a scene: a time, a pair, an axis. Every mistake is one sentence.
+//! What options choose of a scene: a time, a pair, an axis, a bookmark. Every mistake is one sentence.
 
 use std::collections::HashMap;
 
+use super::args::Moment;
 use crate::kernel::axis::AxisId;
 use crate::scene::visible::{elided, visible};
-use crate::scene::{Pair, Scene};
+use crate::scene::{Bookmark, Pair, Scene};
+use crate::workbench::{Command, bookmark, playhead::PlayheadCommand, selection::SelectCommand};
+
+/// How many names a message repeats.
+const FEW: usize = 8;
+
+/// What options choose to be shown.
+pub struct Chosen {
+    /// The time, seconds, within the scene's duration.
+    pub at: f64,
+    /// The pair, if not the scene's focus.
+    pub pair: Option<Pair>,
+    /// What shows the rest, once the pair is looked at.
+    pub commands: Vec<Command>,
+}
+
+/// What is to be shown. What is given by itself goes before what a bookmark says.
+pub fn moment(scene: &Scene, options: &Moment) -> Result<Chosen, String> {
+    let Moment { at: at_given, axis: axis_given, pair: pair_given, bookmark: named } = options;
+    let bookmark = named.as_deref().map(|name| bookmark_named(scene, name)).transpose()?;
+    let pair_given = pair_given.as_deref().map(|names| pair(scene, names)).transpose()?;
+    let axis_given = axis_given.as_deref().map(|name| axis(scene, name)).transpose()?;
+    let at_given = at_given.map(|at| time(scene, at)).transpose()?;
+    let mut commands = bookmark.map_or_else(Vec::new, bookmark::show);
+    commands.extend(at_given.map(|at| PlayheadCommand::Seek(at).into()));
+    commands.extend(axis_given.map(|axis| SelectCommand::Axis(Some(axis)).into()));
+    Ok(Chosen {
+        // A bookmark after the end shows the end.
+        at: at_given.or(bookmark.map(|it| it.at.min(scene.duration()))).unwrap_or(0.0),
+        pair: pair_given.or(bookmark.and_then(|it| it.pair)),
+        commands,
+    })
+}
+
+/// The bookmark of `--bookmark`.
+fn bookmark_named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Bookmark, String> {
+    let all = scene.bookmarks();
+    all.iter().find(|it| it.name == name).ok_or_else(|| {
+        let known = if all.is_empty() {
+            "the scene has none".to_owned()
+        } else {
+            format!("its bookmarks are {}", few(all.iter().map(|it| it.name.as_str()), all.len()))
+        };
+        format!("--bookmark {}: this scene has no such bookmark; {known}", visible(name))
+    })
+}
+
+/// The first names of so many.
+fn few<'a>(names: impl Iterator<Item = &'a str>, count: usize) -> String {
+    let names = names.take(FEW).map(elided).collect::<Vec<_>>().join(", ");
+    let more = if FEW < count { " and more" } else { "" };
+    visible(&format!("{names}{more}")).into_owned()
+}
 
 /// The time of `--at`, within the scene's duration.
-pub fn time(scene: &Scene, at: f64) -> Result<f64, String> {
+fn time(scene: &Scene, at: f64) -> Result<f64, String> {
     let end = scene.duration();
     if 0.0 <= at && at <= end {
         Ok(at)
@@ -17,7 +70,7 @@ pub fn time(scene: &Scene, at: f64) -> Result<f64, String> {
 }
 
 /// The axis of `--axis`, such as `A0xB1`.
-pub fn axis(scene: &Scene, name: &str) -> Result<AxisId, String> {
+fn axis(scene: &Scene, name: &str) -> Result<AxisId, String> {
     let all = AxisId::all(scene.dimension());
     let axis = name.parse().ok().filter(|axis| all.contains(axis));
     axis.ok_or_else(|| {
@@ -27,7 +80,7 @@ pub fn axis(scene: &Scene, name: &str) -> Result<AxisId, String> {
 }
 
 /// The pair of `--pair`, written `A,B`; names may hold commas themselves, so every comma is tried.
-pub fn pair(scene: &Scene, names: &str) -> Result<Pair, String> {
+fn pair(scene: &Scene, names: &str) -> Result<Pair, String> {
     let split = names.match_indices(',').map(|(at, _)| (names[..at].trim(), names[at + 1..].trim()));
     let named: HashMap<&str, usize> = (0..scene.boxes().len()).map(|index| (scene.name(index), index)).collect();
     let found = split.clone().find_map(|(a, b)| {
@@ -35,14 +88,8 @@ pub fn pair(scene: &Scene, names: &str) -> Result<Pair, String> {
         (pair.a != pair.b).then_some(pair)
     });
     found.ok_or_else(|| {
-        /// How many names a message repeats.
-        const FEW: usize = 8;
-        let boxes = (0..scene.boxes().len()).filter_map(|index| scene.boxes().name(index)).map(elided);
-        let mut known = boxes.take(FEW).collect::<Vec<_>>().join(", ");
-        if FEW < scene.boxes().len() {
-            known += " and more";
-        }
-        let (names, known) = (visible(names), visible(&known));
+        let boxes = (0..scene.boxes().len()).filter_map(|index| scene.boxes().name(index));
+        let (names, known) = (visible(names), few(boxes, scene.boxes().len()));
         if split.clone().next().is_none() {
             format!("--pair {names}: give two names with a comma between them; the boxes are {known}")
         } else {

@@ -12,8 +12,6 @@ use crate::picture::png::png;
 use crate::scene::store;
 use crate::scene::{Edit, Scene};
 use crate::workbench::Command;
-use crate::workbench::playhead::PlayheadCommand;
-use crate::workbench::selection::SelectCommand;
 
 /// Writes the picture that was asked for.
 pub fn run(options: &RenderOptions) -> Exit {
@@ -64,14 +62,12 @@ fn format(options: &RenderOptions) -> Result<PictureFormat, String> {
 
 /// The bytes of the picture.
 fn drawn(scene: Scene, options: &RenderOptions, format: PictureFormat) -> Result<Vec<u8>, String> {
-    let RenderOptions { at, axis, pair, size: [width, height], theme, .. } = options;
-    let at = chosen::time(&scene, *at)?;
-    let axis = axis.as_deref().map(|name| chosen::axis(&scene, name)).transpose()?;
-    let pair = pair.as_deref().map(|names| chosen::pair(&scene, names)).transpose()?;
+    let RenderOptions { moment, size: [width, height], theme, .. } = options;
+    let chosen = chosen::moment(&scene, moment)?;
     let mut drawing = Drawing::new(scene, [*width, *height])?;
     // As the window does: the camera is chosen at the start, and stays while time goes on.
-    drawing.act(pair.map(|pair| Command::Edit(Edit::SetFocus(pair))));
-    drawing.act([PlayheadCommand::Seek(at).into(), SelectCommand::Axis(axis).into()]);
+    drawing.act(chosen.pair.map(|pair| Command::Edit(Edit::SetFocus(pair))));
+    drawing.act(chosen.commands);
     let palette = match theme {
         ThemeName::Dark => &palette::DARK,
         ThemeName::Light => &palette::LIGHT,

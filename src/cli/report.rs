@@ -1,6 +1,6 @@
 //! `satscope report`: the whole analysis, for people or programs.
 
-use super::args::{Format, ReportOptions};
+use super::args::{Format, Moment, ReportOptions};
 use super::chosen;
 use super::exit::Exit;
 use super::output::print_json;
@@ -16,7 +16,7 @@ pub fn run(options: &ReportOptions) -> Exit {
 
 /// The same, of a file that was read already.
 pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
-    let ReportOptions { file, at, pair, all_pairs, format } = options;
+    let ReportOptions { file, at, pair, bookmark, all_pairs, format } = options;
     let scene = match loaded {
         Ok(loaded) => loaded.scene,
         Err(error) => {
@@ -25,21 +25,19 @@ pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
         }
     };
     warn(file, &scene);
-    if let Err(why) = chosen::time(&scene, *at) {
-        complain(format_args!("error: {why}"));
-        return Exit::Unusable;
-    }
-    let file = file.display().to_string();
-    let printed = match (pair, all_pairs) {
-        (Some(names), _) => match chosen::pair(&scene, names) {
-            Ok(pair) => write(Report::new(&scene, &file, *at, [pair]), *format),
-            Err(why) => {
-                complain(format_args!("error: {why}"));
-                Err(Exit::Unusable)
-            }
-        },
-        (None, true) => write(Report::new(&scene, &file, *at, scene.pairs()), *format),
-        (None, false) => write(Report::new(&scene, &file, *at, scene.focus()), *format),
+    let moment = Moment { at: *at, axis: None, pair: pair.clone(), bookmark: bookmark.clone() };
+    let chosen = match chosen::moment(&scene, &moment) {
+        Ok(chosen) => chosen,
+        Err(why) => {
+            complain(format_args!("error: {why}"));
+            return Exit::Unusable;
+        }
+    };
+    let (file, at) = (file.display().to_string(), chosen.at);
+    let printed = if *all_pairs {
+        write(Report::new(&scene, &file, at, scene.pairs()), *format)
+    } else {
+        write(Report::new(&scene, &file, at, chosen.pair.or(scene.focus())), *format)
     };
     printed.err().unwrap_or(Exit::Fine)
 }

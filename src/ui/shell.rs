@@ -79,10 +79,10 @@ enum Reply {
 
 impl Shell {
     /// The window as it begins, with what it remembers, and told to do that.
-    pub fn new(creation: &eframe::CreationContext<'_>, given: Option<Command>) -> Self {
+    pub fn new(creation: &eframe::CreationContext<'_>, given: Vec<Command>) -> Self {
         theme::install(&creation.egui_ctx);
         let mut app = AppUi::new(Workbench::default());
-        app.welcome = given.is_none().then(Welcome::default);
+        app.welcome = given.is_empty().then(Welcome::default);
         app.recent = creation.storage.and_then(|storage| eframe::get_value(storage, RECENT_KEY)).unwrap_or_default();
         if let Some(text) = creation.storage.and_then(|storage| storage.get_string(LAYOUT_KEY)) {
             let (layout, commands) = Layout::from_text(&text);
@@ -107,13 +107,15 @@ impl Shell {
             offer: Offer::default(),
         };
         shell.keep_unsaved(&creation.egui_ctx);
-        if let Some(command) = given {
-            if let Command::Outside(FileEvent::Loaded { path, .. }) = &command {
-                shell.remember(&path.clone());
-            }
-            let effects = shell.app.workbench.apply([command]);
-            shell.perform(&creation.egui_ctx, effects);
+        if let Some(Command::Outside(FileEvent::Loaded { path, .. })) = given.first() {
+            shell.remember(&path.clone());
         }
+        let is_placed = 1 < given.len();
+        let effects = shell.app.workbench.apply(given);
+        if is_placed {
+            shell.app.stay_here();
+        }
+        shell.perform(&creation.egui_ctx, effects);
         shell
     }
 

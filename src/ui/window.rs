@@ -41,6 +41,8 @@ pub struct Given<'a> {
     pub path: &'a Path,
     /// What came of reading it.
     pub loaded: &'a Result<Loaded, LoadError>,
+    /// What to show of it first; nothing: as any scene is opened.
+    pub first: &'a [Command],
 }
 
 /// Opens the window, on that scene if given, and stays until it is closed.
@@ -54,7 +56,7 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
         return Err(NoWindow { why });
     }
     let open = |renderer: eframe::Renderer| {
-        let given = given.map(Given::command);
+        let given = given.map(Given::commands).unwrap_or_default();
         let options = eframe::NativeOptions {
             viewport: ViewportBuilder::default()
                 .with_title("Satscope")
@@ -94,15 +96,16 @@ fn all_of_the_adapter() -> WgpuConfiguration {
 
 impl Given<'_> {
     /// What the workbench is told of it.
-    fn command(self) -> Command {
+    fn commands(self) -> Vec<Command> {
         const STDIN: &str = "standard input";
         let stdin = store::is_stdin(self.path);
         let path = PathBuf::from(if stdin { Path::new(STDIN) } else { self.path });
-        match self.loaded {
+        let opened = match self.loaded {
             Ok(loaded) if stdin => FileCommand::OpenText { from: STDIN.to_owned(), text: loaded.text.clone() }.into(),
             Ok(loaded) => FileEvent::Loaded { path, loaded: Box::new(loaded.clone()) }.into(),
             Err(error) => FileEvent::Broken { path, text: error.to_string() }.into(),
-        }
+        };
+        std::iter::once(opened).chain(self.first.iter().cloned()).collect()
     }
 }
 

@@ -4,6 +4,7 @@
 //! state of it can be reached by a list of commands, which [`replay`] writes and reads.
 
 pub mod analysis; // start here: what is known
+pub mod bookmark;
 pub mod camera;
 pub mod command;
 pub mod document;
@@ -35,6 +36,7 @@ use analysis::{
     IN_A_FRAME,
     push::{self, PushCommand},
 };
+use bookmark::link;
 use camera::Cameras;
 use command::{Gesture, HistoryCommand};
 use lesson::{Hidden, LessonState};
@@ -237,9 +239,34 @@ impl Workbench {
         }
     }
 
+    /// Puts the command on the clipboard that opens the scene as it is shown, or at the bookmark of that index.
+    fn copy_link(&mut self, of: Option<usize>, effects: &mut Vec<Effect>) {
+        let view = self.view();
+        let bookmark = of.and_then(|index| view.scene().bookmarks().get(index));
+        let link = bookmark.map_or_else(|| link::link(&view), |bookmark| link::link_to(&view, bookmark));
+        match link {
+            Ok(link) => {
+                self.notices.say(Weight::Done, format!("Copied: {link}"));
+                effects.push(Effect::Copy(link));
+            }
+            Err(why) => self.notices.say(Weight::Trouble, why),
+        }
+    }
+
+    /// In another scene the selected bookmark may be one of another index, or no more.
+    fn follow_bookmark(&mut self, next: &Scene) {
+        let Some(index) = self.selection.bookmark() else { return };
+        // It may have been renamed where it stands.
+        let renamed = self.analysed.bookmarks().len() == next.bookmarks().len();
+        let old = self.analysed.bookmarks().get(index).map(|it| &it.name);
+        let same = next.bookmarks().iter().position(|it| Some(&it.name) == old);
+        self.selection.move_bookmark(same.or(renamed.then_some(index)));
+    }
+
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
         match command {
             Command::Push(command) => return self.push(command),
+            Command::CopyLink(of) => return self.copy_link(of, effects),
             Command::Lesson(command) => return self.learn(command, effects),
             Command::Walk(command) => return self.walk(command),
             _ => {}
@@ -254,7 +281,7 @@ impl Workbench {
                     Err(problem) => notices.say(Weight::Trouble, problem.to_string()),
                 }
             }
-            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) => {}
+            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) | Command::CopyLink(_) => {}
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),
@@ -271,6 +298,7 @@ impl Workbench {
                     dimension: scene.dimension(),
                     steps: analysis.as_ref().map_or(0, |analysis| analysis.steps.len()),
                     proofs: analysis.as_ref().map_or(0, |analysis| analysis.sweep.proof.len()),
+                    bookmarks: scene.bookmarks().len(),
                 };
                 selection.apply(command, there);
             }
@@ -342,6 +370,8 @@ impl Workbench {
         }
         let scene = self.document.history.scene();
         if !Arc::ptr_eq(scene, &self.analysed) {
+            self.follow_bookmark(&Arc::clone(scene));
+            let scene = self.document.history.scene();
             // The old scene is still held, so its address cannot have been given to the new one.
             self.analysed = Arc::clone(scene);
             self.playhead.set_duration(scene.duration());

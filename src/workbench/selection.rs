@@ -22,6 +22,7 @@ pub struct Selection {
     hovered_free_line: Option<Coordinates>,
     hovered_mark: Option<Mark>,
     step: Option<usize>,
+    bookmark: Option<usize>,
 }
 
 /// What can be done to the selection.
@@ -46,6 +47,8 @@ pub enum SelectCommand {
     HoverMark(Mark),
     /// Keep that step of the solver.
     Step(Option<usize>),
+    /// Keep that bookmark.
+    Bookmark(Option<usize>),
     /// The pointer is over nothing: a frame begins, and hovering is said again in each.
     HoverNothing,
     /// Let go of everything.
@@ -61,6 +64,7 @@ pub(super) struct Selectable {
     pub steps: usize,
     /// Parts of the proof.
     pub proofs: usize,
+    pub bookmarks: usize,
 }
 
 impl SelectCommand {
@@ -79,6 +83,7 @@ impl Selectable {
             SelectCommand::Box(Some(index)) | SelectCommand::HoverBox(index) => index < self.boxes,
             SelectCommand::HoverProof(part) => part < self.proofs,
             SelectCommand::Step(Some(step)) => step < self.steps,
+            SelectCommand::Bookmark(Some(index)) => index < self.bookmarks,
             SelectCommand::FreeLine(Some(direction)) | SelectCommand::HoverFreeLine(direction) => {
                 direction.iter().all(|x| x.is_finite()) && direction[..self.dimension.count()].iter().any(|&x| x != 0.0)
             }
@@ -87,6 +92,7 @@ impl Selectable {
             | SelectCommand::FreeLine(None)
             | SelectCommand::Box(None)
             | SelectCommand::Step(None)
+            | SelectCommand::Bookmark(None)
             | SelectCommand::HoverNothing
             | SelectCommand::Nothing => true,
         }
@@ -136,6 +142,12 @@ impl Selection {
         self.step
     }
 
+    /// The bookmark that was gone to or made last.
+    #[must_use]
+    pub fn bookmark(&self) -> Option<usize> {
+        self.bookmark
+    }
+
     /// The axis to show: the one under the pointer, else the selected one, else `best`.
     #[must_use]
     pub fn shown_axis(&self, best: AxisId) -> AxisId {
@@ -169,6 +181,7 @@ impl Selection {
             SelectCommand::HoverMark(mark) => self.hovered_mark = Some(mark),
             SelectCommand::HoverProof(part) => self.hovered_proof = Some(part),
             SelectCommand::Step(step) => self.step = step,
+            SelectCommand::Bookmark(index) => self.bookmark = index,
             SelectCommand::HoverNothing => self.forget_hover(),
             SelectCommand::Nothing => *self = Self::default(),
         }
@@ -182,7 +195,7 @@ impl Selection {
 
     /// Selects what was selected once in the same scene. The box stays.
     pub(super) fn restore(&mut self, kept: Self) {
-        *self = Self { box_index: self.box_index, ..kept };
+        *self = Self { box_index: self.box_index, bookmark: self.bookmark, ..kept };
         self.forget_hover();
     }
 
@@ -192,6 +205,11 @@ impl Selection {
         self.hovered_proof = None;
         self.hovered_free_line = None;
         self.hovered_mark = None;
+    }
+
+    /// The selected bookmark is now the one of that index, or no more.
+    pub(super) fn move_bookmark(&mut self, to: Option<usize>) {
+        self.bookmark = to;
     }
 
     /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.

@@ -1,8 +1,20 @@
-//! Bookmarks of a scene: read, refused with their places, written, and changed by edits.
+//! Bookmarks: read, refused with their places, written, changed by edits, made of what is shown, gone to and linked to.
 
+use glam::{DVec2, DVec3};
 use satscope::{
     kernel::axis::AxisId,
-    scene::{Bookmark, Edit, Pair, Scene},
+    picture::{fit::fit, stage::Stage},
+    scene::{Bookmark, Edit, Pair, Scene, view::SceneCamera},
+    workbench::{
+        Command, Effect, Workbench,
+        bookmark::{self, Way},
+        camera::CameraCommand,
+        command::{FileCommand, HistoryCommand},
+        look::{BOOKMARKS, LookCommand, layers::Layer},
+        playhead::PlayheadCommand,
+        replay,
+        selection::SelectCommand,
+    },
 };
 
 /// A scene of three boxes with these bookmarks.
@@ -116,4 +128,179 @@ fn bookmarks_are_added_changed_and_removed_as_edits() {
     assert_eq!(edit(Edit::DeleteBox(1), "delete b").map(|all| all[1].pair), Ok(Some(Pair { a: 1, b: 0 })));
     assert_eq!(edit(Edit::DeleteBox(0), "delete a").map(|all| all[1].pair), Ok(None));
     assert_eq!(edit(Edit::RemoveBookmark(0), "remove bookmark one").map(|all| all.len()), Ok(1));
+}
+
+const SIZE: DVec2 = DVec2::new(800.0, 600.0);
+
+/// Two boxes that meet after half a second.
+const MEETING: &str = r#"(version: 1, duration: 2.0, boxes: Planar([
+    (name: "still", center: (0.0, 0.0), half_extents: (1.0, 1.0)),
+    (name: "mover", center: (4.0, 0.0), half_extents: (1.0, 1.0), velocity: (-4.0, 0.0)),
+]))"#;
+
+/// A workbench, and all that was done on it.
+struct Desk {
+    bench: Workbench,
+    done: Vec<Command>,
+}
+
+impl Desk {
+    fn open(text: &str) -> Self {
+        let mut desk = Self { bench: Workbench::default(), done: Vec::new() };
+        desk.act([FileCommand::OpenText { from: "pasted".to_owned(), text: text.to_owned() }.into()]);
+        desk
+    }
+
+    /// Does that, and looks from where the camera is wanted.
+    fn act(&mut self, commands: impl IntoIterator<Item = Command>) -> Vec<Effect> {
+        let commands: Vec<_> = commands.into_iter().collect();
+        self.done.extend(commands.iter().cloned());
+        let effects = self.bench.apply(commands);
+        while let Some((to, _)) = self.bench.view().cameras.wanted() {
+            let view = self.bench.view();
+            let mut stage = Stage::default();
+            stage.set(view.document.history.scene(), view.playhead.t(), DVec3::ZERO);
+            let place = Command::from(fit(&view, &stage, SIZE, to));
+            self.done.push(place.clone());
+            self.bench.apply([place]);
+        }
+        effects
+    }
+
+    fn go(&mut self, way: Way) -> Option<&str> {
+        let index = bookmark::beside(&self.bench.view(), way)?;
+        let there = bookmark::go_to(self.bench.view().scene(), index);
+        self.act(there);
+        Some(&self.bench.view().scene().bookmarks()[index].name)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.bench.view().scene().bookmarks().iter().map(|it| it.name.as_str()).collect()
+    }
+}
+
+#[test]
+fn a_bookmark_is_made_of_what_is_shown_and_leads_back_to_it() {
+    let mut desk = Desk::open(MEETING);
+    desk.act([
+        PlayheadCommand::NextEvent.into(),
+        SelectCommand::Axis(Some(AxisId::FaceB(1))).into(),
+        LookCommand::HideLayer(Layer::Grid).into(),
+        CameraCommand::Move([0.5, 0.25, 0.0]).into(),
+        CameraCommand::Zoom { factor: 1.5, about: [0.0; 3] }.into(),
+    ]);
+    assert!(!desk.bench.view().look.shows(BOOKMARKS));
+    let seen = desk.bench.view().cameras.world(desk.bench.view().scene().dimension());
+    let add = bookmark::add(&desk.bench.view(), SIZE.y);
+    desk.act(add.clone());
+    let view = desk.bench.view();
+    assert!(view.look.shows(BOOKMARKS), "its name can be seen");
+    let made = view.scene().bookmarks()[0].clone();
+    assert_eq!((made.name.as_str(), made.axis, made.pair), ("first contact", Some(AxisId::FaceB(1)), None));
+    assert!(
+        (made.at - 0.5).abs() < 1e-9 && view.document.history.undo_label().as_deref() == Some("bookmark first contact")
+    );
+    let look = made.look.clone().expect("it says how it is looked at");
+    assert!(!look.layers.expect("the layers").contains(&Layer::Grid));
+    assert!(matches!(look.camera, Some(SceneCamera::Planar { .. })));
+
+    desk.act([
+        PlayheadCommand::End.into(),
+        SelectCommand::Axis(None).into(),
+        LookCommand::ShowLayer(Layer::Grid).into(),
+        CameraCommand::Zoom { factor: 0.1, about: [0.0; 3] }.into(),
+    ]);
+    let there = bookmark::go_to(desk.bench.view().scene(), 0);
+    desk.act(there);
+    let view = desk.bench.view();
+    assert_eq!((view.playhead.t(), view.selection.axis()), (made.at, Some(AxisId::FaceB(1))));
+    assert!(!view.look.shows_layer(Layer::Grid) && !view.document.history.in_gesture());
+    let near = |one: f64, other: f64| (one - other).abs() <= 2e-3 * (1.0 + one.abs());
+    let again = view.cameras.world(view.scene().dimension());
+    let (satscope::workbench::camera::Camera::Planar(one), satscope::workbench::camera::Camera::Planar(other)) =
+        (seen, again)
+    else {
+        panic!("a scene of 2D")
+    };
+    assert!(
+        near(one.scale / other.scale, 1.0) && (0..2).all(|i| near(one.center[i], other.center[i])),
+        "{one:?} {other:?}"
+    );
+
+    // Another of the same moment has another name; what is shown elsewhere replaces it but for its name.
+    desk.act(add);
+    assert_eq!(desk.names(), ["first contact", "first contact (2)"]);
+    desk.act([PlayheadCommand::Seek(1.25).into()]);
+    let update = bookmark::update(&desk.bench.view(), SIZE.y);
+    desk.act(update);
+    let view = desk.bench.view();
+    assert_eq!(view.scene().bookmarks()[1].at, 1.25);
+    assert_eq!(view.document.history.undo_label().as_deref(), Some("update bookmark first contact (2)"));
+    desk.act([HistoryCommand::Undo.into()]);
+    assert!((desk.bench.view().scene().bookmarks()[1].at - 0.5).abs() < 1e-9);
+    desk.act([HistoryCommand::Undo.into()]);
+    assert_eq!((desk.names(), desk.bench.view().selection.bookmark()), (vec!["first contact"], None));
+
+    // All of it is played again.
+    let text = replay::write(&desk.done).expect("it can be written");
+    let mut again = Workbench::default();
+    again.apply(replay::read(&text).expect("it can be read"));
+    assert_eq!(again.view().scene(), desk.bench.view().scene());
+    assert_eq!(again.view().playhead, desk.bench.view().playhead);
+    assert_eq!(again.view().cameras, desk.bench.view().cameras);
+}
+
+#[test]
+fn one_goes_from_bookmark_to_bookmark_in_time() {
+    let text = MEETING.replace(
+        "]))",
+        "]), bookmarks: [(name: \"c\", at: 9.0), (name: \"a\", at: 0.5), (name: \"b\", at: 0.5), (name: \"o\", at: 0.0)])",
+    );
+    let mut desk = Desk::open(&text);
+    assert_eq!(desk.go(Way::Back), None);
+    assert_eq!(desk.go(Way::On), Some("a"), "the start is shown already");
+    assert_eq!(desk.go(Way::On), Some("b"), "of the same time");
+    assert_eq!(desk.go(Way::On), Some("c"));
+    assert_eq!(desk.bench.view().playhead.t(), 2.0, "after the end is the end");
+    assert_eq!(desk.go(Way::On), None);
+    assert_eq!(desk.go(Way::Back), Some("b"));
+    assert_eq!(desk.bench.view().selection.bookmark(), Some(2));
+    desk.act([PlayheadCommand::Seek(1.0).into()]);
+    assert_eq!(desk.go(Way::Back), Some("b"), "from the time shown");
+    // The selected bookmark stays selected where others come and go.
+    desk.act([Edit::RemoveBookmark(0).into()]);
+    assert_eq!(desk.bench.view().selection.bookmark(), Some(1));
+    desk.act([HistoryCommand::Undo.into()]);
+    assert_eq!(desk.bench.view().selection.bookmark(), Some(2));
+    let mut renamed = desk.bench.view().scene().bookmarks()[2].clone();
+    renamed.name = "B".to_owned();
+    desk.act([Edit::SetBookmark { index: 2, with: renamed }.into()]);
+    assert_eq!(desk.bench.view().selection.bookmark(), Some(2));
+    let remove = bookmark::remove(&desk.bench.view());
+    desk.act(remove);
+    assert_eq!((desk.names(), desk.bench.view().selection.bookmark()), (vec!["c", "a", "o"], None));
+}
+
+#[test]
+fn a_bookmark_of_another_pair_shows_that_pair() {
+    let mut desk = Desk::open(&text("(name: \"one\", at: 0.5, pair: (\"c\", \"b\"))"));
+    let there = bookmark::go_to(desk.bench.view().scene(), 0);
+    desk.act(there);
+    let view = desk.bench.view();
+    assert_eq!((view.pair(), view.playhead.t()), (Some(Pair { a: 2, b: 1 }), 0.5));
+    assert_eq!(view.document.history.undo_label().as_deref(), Some("choose pair"));
+    let add = bookmark::add(&view, SIZE.y);
+    desk.act(add);
+    assert_eq!(desk.bench.view().scene().bookmarks()[1].pair, Some(Pair { a: 2, b: 1 }), "there are other pairs");
+}
+
+#[test]
+fn a_link_asks_for_a_file_first() {
+    let mut desk = Desk::open(MEETING);
+    let effects = desk.act([Command::CopyLink(None)]);
+    let said: Vec<_> = desk.bench.view().notices.iter().map(|notice| notice.text.clone()).collect();
+    assert_eq!(
+        (effects, said),
+        (vec![], vec!["A link names a file, and this scene has none. Save it first.".to_owned()])
+    );
 }

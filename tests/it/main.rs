@@ -24,6 +24,7 @@ mod kernel;
 mod landscape;
 mod lesson;
 mod lessons;
+mod links;
 mod looking;
 mod mutated;
 mod oracle;

@@ -66,6 +66,7 @@ fn kept(view: &View<'_>, size: DVec2, to: Fit) -> Option<CameraCommand> {
             Some(StepCamera::Place(camera)) => camera,
             Some(_) | None => of_scene()?,
         },
+        Fit::Place(camera) => camera,
         Fit::Whole | Fit::Selection | Fit::Across | Fit::Along => return None,
     };
     let (origin, camera) = match says {
@@ -151,7 +152,7 @@ fn direction(view: &View<'_>, shown: Option<&ShownAxis>, to: Fit) -> Orbit {
         (Fit::Story | Fit::Lesson, None) => first,
         (Fit::Across, Some(shown)) => shown.across(present),
         (Fit::Along, Some(shown)) => across::along(present, shown.axis),
-        (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along, _) => present,
+        (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along | Fit::Place(_), _) => present,
     }
 }
 
@@ -210,7 +211,7 @@ fn looked_at(view: &View<'_>, stage: &Stage, origin: DVec3, to: Fit) -> Vec<Soli
     let pair = view.pair().map(|pair| vec![pair.a, pair.b]);
     let now = |of: Vec<usize>| of.into_iter().map(|index| stage.solids()[index].from(origin)).collect();
     match to {
-        Fit::Story | Fit::Lesson | Fit::Whole => through_time(view, stage, origin, to),
+        Fit::Story | Fit::Lesson | Fit::Whole | Fit::Place(_) => through_time(view, stage, origin, to),
         Fit::Selection => match view.selection.box_index().map(|index| vec![index]).or(pair) {
             Some(of) => now(of),
             None => through_time(view, stage, origin, to),
@@ -226,9 +227,8 @@ fn through_time(view: &View<'_>, stage: &Stage, origin: DVec3, to: Fit) -> Vec<S
     let contact = view.focus.and_then(|focus| focus.analysis.sweep.contacts.first());
     let until = match (to, contact) {
         (Fit::Story | Fit::Lesson, Some(contact)) => contact.exit.map_or(scene.duration(), |exit| exit.hi),
-        (Fit::Story | Fit::Lesson, None) | (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along, _) => {
-            scene.duration()
-        }
+        (Fit::Story | Fit::Lesson, None)
+        | (Fit::Whole | Fit::Selection | Fit::Across | Fit::Along | Fit::Place(_), _) => scene.duration(),
     };
     let times = (MOST / scene.boxes().len().max(1)).clamp(1, 16);
     #[expect(clippy::cast_precision_loss, reason = "at most 16")]

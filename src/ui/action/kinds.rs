@@ -101,6 +101,22 @@ pub enum WindowAction {
     KeepView,
     /// Take the view out of the scene.
     ForgetView,
+    /// Add a bookmark of what is shown.
+    AddBookmark,
+    /// Go to the next bookmark in time.
+    NextBookmark,
+    /// Go to the bookmark before.
+    PreviousBookmark,
+    /// Type another name for the selected bookmark.
+    RenameBookmark,
+    /// Type the note of the selected bookmark.
+    NoteBookmark,
+    /// Make the selected bookmark one of what is shown.
+    UpdateBookmark,
+    /// Remove the selected bookmark.
+    RemoveBookmark,
+    /// Copy the command that opens the scene as it is shown.
+    CopyLink,
     /// Go to the next stage of the walk or step of the lesson.
     StepOn,
     /// Go to the stage or step before.
@@ -170,6 +186,8 @@ pub enum Menu {
     Size,
     /// The playhead.
     Playback,
+    /// Moments to come back to, a part of Playback.
+    Bookmarks,
     /// Walks and lessons.
     Learn,
     /// Help.
@@ -187,12 +205,13 @@ pub const MENUS: [(Menu, &str); 6] = [
 ];
 
 /// Menus within a menu: where they stand, and their text there.
-pub const SUBMENUS: [(Menu, Menu, &str); 5] = [
+pub const SUBMENUS: [(Menu, Menu, &str); 6] = [
     (Menu::Edit, Menu::Push, "Push apart"),
     (Menu::Edit, Menu::Nudge, "Nudge"),
     (Menu::View, Menu::LookFrom, "Look from"),
     (Menu::View, Menu::Layers, "Layers"),
     (Menu::View, Menu::Size, "Size and contrast"),
+    (Menu::Playback, Menu::Bookmarks, "Bookmarks"),
 ];
 
 /// One action.
@@ -279,6 +298,17 @@ impl Row {
             Action::Window(WindowAction::ForgetView) if view.scene().view().is_none() => {
                 Some("The scene keeps no view.")
             }
+            Action::Window(WindowAction::NextBookmark | WindowAction::PreviousBookmark)
+                if view.scene().bookmarks().is_empty() =>
+            {
+                Some("The scene has no bookmarks.")
+            }
+            Action::Window(
+                WindowAction::RenameBookmark
+                | WindowAction::NoteBookmark
+                | WindowAction::UpdateBookmark
+                | WindowAction::RemoveBookmark,
+            ) if view.selection.bookmark().is_none() => Some("Go to a bookmark first."),
             Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
                 Some("This needs a selected box.")
             }

@@ -4,6 +4,7 @@
 mod keys;
 mod kinds;
 mod learn;
+mod share;
 
 use keys::{ALT, CTRL, CTRL_SHIFT, NONE, SHIFT, row};
 pub use kinds::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction};
@@ -47,6 +48,7 @@ pub fn table() -> Vec<Row> {
     table.extend(rooms());
     table.extend(pushes());
     table.extend(nudges());
+    table.extend(share::rows());
     table.extend(learn::rows());
     table.extend(LAYERS.iter().map(layer));
     table.extend(PANELS.iter().map(panel));

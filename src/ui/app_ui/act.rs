@@ -16,11 +16,11 @@ use crate::{
         viewport::welcome::Welcome,
     },
     workbench::{
-        Command, Commands, View,
+        Command, Commands, View, bookmark,
         camera::{CameraCommand, Side},
         command::{FileCommand, Gesture},
         lesson::LessonCommand,
-        look::{LookCommand, kept::view_to_keep, room::RoomCommand},
+        look::{BOOKMARKS, LookCommand, kept::view_to_keep, room::RoomCommand},
         playhead::PlayheadCommand,
         samples,
         selection::SelectCommand,
@@ -157,6 +157,25 @@ impl AppUi {
                 }
                 out.push(LookCommand::Room(RoomCommand::Present));
             }
+            WindowAction::AddBookmark => {
+                self.panels.bookmarks.add(&view, self.panels.viewport.size().y, out);
+            }
+            WindowAction::NextBookmark => go_to_bookmark(&view, bookmark::Way::On, out),
+            WindowAction::PreviousBookmark => go_to_bookmark(&view, bookmark::Way::Back, out),
+            WindowAction::RenameBookmark | WindowAction::NoteBookmark => {
+                if view.selection.bookmark().is_some() {
+                    out.push(LookCommand::RaisePanel(BOOKMARKS.to_owned()));
+                    self.panels.bookmarks.type_in(action);
+                }
+            }
+            WindowAction::UpdateBookmark => {
+                let update = bookmark::update(&view, self.panels.viewport.size().y);
+                update.into_iter().for_each(|command| out.push(command));
+            }
+            WindowAction::RemoveBookmark => {
+                bookmark::remove(&view).into_iter().for_each(|command| out.push(command));
+            }
+            WindowAction::CopyLink => out.push(Command::CopyLink(None)),
             WindowAction::StepOn => steps::forward(&view, out),
             WindowAction::StepBack => steps::back(&view, out),
             WindowAction::AnswerByKeys => learn::lesson::ask_for_keyboard(ui),
@@ -189,6 +208,13 @@ impl AppUi {
             }
             WindowAction::Shortcuts => self.dialogs.open = Some(Dialog::Keys),
         }
+    }
+}
+
+/// Goes to the next bookmark or the one before.
+fn go_to_bookmark(view: &View<'_>, way: bookmark::Way, out: &mut Commands) {
+    if let Some(index) = bookmark::beside(view, way) {
+        bookmark::go_to(view.scene(), index).into_iter().for_each(|command| out.push(command));
     }
 }
 

@@ -216,6 +216,12 @@ impl AppUi {
         }
     }
 
+    /// The scene that is open is shown as it is: its lesson does not begin by itself.
+    pub fn stay_here(&mut self) {
+        self.fitted = Some(self.workbench.view().opened);
+        self.welcome = None;
+    }
+
     /// Another scene is looked at as a whole.
     fn refit(&mut self) {
         let opened = self.workbench.view().opened;

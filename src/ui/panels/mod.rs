@@ -6,6 +6,7 @@
 //! Tabs, the View menu, the palette and the remembered layout read the table, so nothing else needs to know the panel.
 
 pub mod axes;
+pub mod bookmarks;
 pub mod boxes;
 pub mod curves;
 pub mod inspector;
@@ -15,8 +16,12 @@ pub mod timeline;
 use crate::{
     kernel::axis::Dimension,
     ui::viewport::Viewport,
-    workbench::{Commands, View, look::LEARN},
+    workbench::{
+        Commands, View,
+        look::{BOOKMARKS, LEARN},
+    },
 };
+use bookmarks::Bookmarks;
 use boxes::BoxList;
 use eframe::egui::{Ui, Vec2, vec2};
 use timeline::Timeline;
@@ -61,6 +66,8 @@ pub struct PanelState {
     pub boxes: BoxList,
     /// What an engine would see.
     pub timeline: Timeline,
+    /// The texts that are being typed.
+    pub bookmarks: Bookmarks,
 }
 
 /// The name of the panel with the list of boxes, where names are typed.
@@ -76,6 +83,14 @@ pub const PANELS: &[Panel] = &[
         // Three components beside each other need more room than two.
         size: |dimension| vec2(if dimension == Dimension::D2 { 178.0 } else { 212.0 }, f32::INFINITY),
         ui: |ui, view, state, out| boxes::ui(ui, view, &mut state.boxes, out),
+    },
+    Panel {
+        name: BOOKMARKS,
+        icon: "⚑",
+        help: "Moments of the scene to come back to",
+        place: Place::Left,
+        size: |_| vec2(178.0, 220.0),
+        ui: |ui, view, state, out| bookmarks::ui(ui, view, state.viewport.size().y, &mut state.bookmarks, out),
     },
     Panel {
         name: "Viewport",

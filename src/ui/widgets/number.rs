@@ -170,7 +170,8 @@ fn named(response: &Response, field: &Field<'_>) {
     });
 }
 
-fn select_all(ui: &Ui, id: Id, text: &str) {
+/// Selects the text of a field, so that typing replaces it.
+pub fn select_all(ui: &Ui, id: Id, text: &str) {
     use egui::text::{CCursor, CCursorRange};
     let mut state = egui::text_edit::TextEditState::load(ui.ctx(), id).unwrap_or_default();
     let all = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));

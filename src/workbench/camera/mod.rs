@@ -8,7 +8,10 @@ pub mod orbit;
 pub use crate::scene::view::{LensKind, Up};
 pub use orbit::{Orbit, Side};
 
-use crate::{kernel::axis::Dimension, scene::SceneView};
+use crate::{
+    kernel::axis::Dimension,
+    scene::{SceneView, view::SceneCamera},
+};
 use orbit::{PITCHES, of_way};
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +34,7 @@ pub enum Camera {
 }
 
 /// What a camera is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Fit {
     /// The boxes up to the end of the first contact: what a scene is about, when it is opened.
     Story,
@@ -46,6 +49,8 @@ pub enum Fit {
     Along,
     /// What the step of the lesson says; where it says no place, as [`Self::Story`].
     Lesson,
+    /// What a scene file says.
+    Place(SceneCamera),
 }
 
 /// How a camera comes to its place.

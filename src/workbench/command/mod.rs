@@ -63,6 +63,8 @@ pub enum Command {
     DismissBroken,
     /// Put text on the clipboard.
     Copy(String),
+    /// Put the command on the clipboard that opens the scene as it is shown, or at the bookmark of that index.
+    CopyLink(Option<usize>),
 }
 
 /// Where an undo step begins and ends.

@@ -1,7 +1,10 @@
 //! Lessons made from what is shown.
 
 use super::around::{Around, Seen, Wishes};
-use crate::scene::{Edit, Lesson, LessonStep, Scene, lesson::StepCamera, view::SceneCamera};
+use crate::{
+    scene::{Edit, Lesson, LessonStep, Scene, lesson::StepCamera, view::SceneCamera},
+    workbench::look::kept::rounded,
+};
 
 /// What a fresh step says of a scene with a pair.
 const SAYS: &str = "{a} and {b} are {verdict}: the largest gap is {separation}, on {best}.";
@@ -25,29 +28,6 @@ fn step(around: &Around<'_>, camera: Option<SceneCamera>) -> LessonStep {
         show: Some(layers.clone()),
         camera: camera.map(|camera| StepCamera::Place(rounded(camera))),
         ..LessonStep::saying(say)
-    }
-}
-
-/// The camera in numbers that are short to read, so near that the picture is the same.
-fn rounded(camera: SceneCamera) -> SceneCamera {
-    let to = |value: f64, size: f64| {
-        // Off by less than a thousandth of what is seen: a point of the screen at most.
-        let decimals = 3.0 - size.log10().floor();
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 300")]
-        let decimals = decimals.clamp(0.0, 300.0) as usize;
-        format!("{value:.decimals$}").parse::<f64>().unwrap_or(value) + 0.0
-    };
-    match camera {
-        SceneCamera::Planar { center, height } => {
-            SceneCamera::Planar { center: center.map(|x| to(x, height)), height: to(height, height) }
-        }
-        SceneCamera::Spatial { target, yaw, pitch, distance, lens } => SceneCamera::Spatial {
-            target: target.map(|x| to(x, distance)),
-            yaw: to(yaw, 100.0),
-            pitch: to(pitch, 100.0),
-            distance: to(distance, distance),
-            lens,
-        },
     }
 }
 

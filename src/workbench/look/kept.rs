@@ -27,3 +27,27 @@ pub fn view_to_keep(view: &View<'_>, height: f64) -> SceneView {
     let up = (dimension == Dimension::D3).then(|| view.cameras.orbit().up);
     SceneView { up, camera: Some(camera), layers: Some(view.look.layers().shown().collect()) }
 }
+
+/// The camera in numbers that are short to read, so near that the picture is the same.
+#[must_use]
+pub fn rounded(camera: SceneCamera) -> SceneCamera {
+    let to = |value: f64, size: f64| {
+        // Off by less than a thousandth of what is seen: a point of the screen at most.
+        let decimals = 3.0 - size.log10().floor();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 300")]
+        let decimals = decimals.clamp(0.0, 300.0) as usize;
+        format!("{value:.decimals$}").parse::<f64>().unwrap_or(value) + 0.0
+    };
+    match camera {
+        SceneCamera::Planar { center, height } => {
+            SceneCamera::Planar { center: center.map(|x| to(x, height)), height: to(height, height) }
+        }
+        SceneCamera::Spatial { target, yaw, pitch, distance, lens } => SceneCamera::Spatial {
+            target: target.map(|x| to(x, distance)),
+            yaw: to(yaw, 100.0),
+            pitch: to(pitch, 100.0),
+            distance: to(distance, distance),
+            lens,
+        },
+    }
+}

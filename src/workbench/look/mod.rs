@@ -17,6 +17,9 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 /// The name of the panel that walks and lessons are shown in. It is hidden until one begins, or until it is asked for.
 pub const LEARN: &str = "Learn";
 
+/// The name of the panel that lists the bookmarks. It is hidden until it is asked for, or until a bookmark is made.
+pub const BOOKMARKS: &str = "Bookmarks";
+
 /// Rates to choose from for an engine with a fixed step, Hz.
 pub const RATES: RangeInclusive<u32> = 15..=1000;
 
@@ -332,5 +335,5 @@ impl Look {
 
 /// The panels that are hidden until they are asked for.
 fn hidden_at_first() -> BTreeSet<String> {
-    BTreeSet::from([LEARN.to_owned()])
+    BTreeSet::from([LEARN, BOOKMARKS].map(str::to_owned))
 }

@@ -1,6 +1,7 @@
 //! The whole motion along the bottom: transport, scrubber with contacts, the proof, and a lane for each axis.
 
 mod engine;
+mod marks;
 pub mod ruler;
 mod strip;
 
@@ -61,6 +62,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
     ui.spacing_mut().item_spacing.y = 3.0;
     transport(ui, view, timeline, out);
     track(ui, view, out);
+    marks::ui(ui, view, out);
     if let Some(focus) = view.focus {
         strip::ui(ui, view, &focus, out);
         engine::ui(ui, view, &focus, timeline, out);
