@@ -49,7 +49,7 @@
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |
 //! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |
-//! | [`picture::svg`], [`picture::png`] | pictures as files |
+//! | [`picture::file`] | pictures as files: drawn without a window, as SVG and PNG |
 //! | [`cli`] | the commands that need no window |
 //! | `ui` (feature `gui`) | `app_ui` is the content of the window, `layout` places the panels of the table in `panels`; `window` opens the window, and `shell` does what only it can |
 //!

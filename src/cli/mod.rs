@@ -7,7 +7,6 @@
 mod args;
 mod check;
 mod chosen;
-mod drawing;
 mod exit;
 mod lesson;
 mod output;

@@ -4,11 +4,10 @@ use std::path::Path;
 
 use super::args::{PictureFormat, RenderOptions, ThemeName};
 use super::chosen;
-use super::drawing::Drawing;
 use super::exit::Exit;
 use super::output::{complain, print_bytes, warn};
+use crate::picture::file::{drawing::Drawing, png::png};
 use crate::picture::palette;
-use crate::picture::png::png;
 use crate::scene::store;
 use crate::scene::{Edit, Scene};
 use crate::workbench::Command;

@@ -19,8 +19,6 @@ pub mod handles;
 pub mod pick;
 pub mod whole;
 
-pub mod fonts;
-pub mod png;
-pub mod svg;
+pub mod file;
 
 pub use whole::{Extras, Picture};

@@ -5,7 +5,7 @@ use satscope::{
     picture::{
         Picture,
         camera::Lens,
-        fonts::FileText,
+        file::fonts::FileText,
         shapes::{Form, Identity},
         solid::Solid,
     },

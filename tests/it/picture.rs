@@ -7,8 +7,8 @@ use satscope::{
     picture::{
         Picture,
         camera::Lens,
+        file::fonts::FileText,
         fit::fit,
-        fonts::FileText,
         palette::{PALETTES, Role},
         pick,
         shapes::{Area, Dash, Form, Identity, Shape, Text, When},

@@ -9,8 +9,8 @@ use satscope::{
     picture::{
         Picture,
         camera::Lens,
+        file::fonts::FileText,
         fit::fit,
-        fonts::FileText,
         shapes::{Dash, Form, Identity, Shape},
         solid::Solid,
         stage::Stage,

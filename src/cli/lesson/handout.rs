@@ -1,6 +1,5 @@
 //! What a handout says, step by step, before it is text, Markdown or HTML.
 
-use crate::cli::{args::LessonFormat, drawing::Drawing};
 use crate::picture::palette;
 use crate::scene::lesson::{Ask, Task, WalkSpan};
 use crate::workbench::{
@@ -8,6 +7,7 @@ use crate::workbench::{
     lesson::{Block, BlockKind, LessonCommand, LessonView, Span, answer, goal},
     numbers,
 };
+use crate::{cli::args::LessonFormat, picture::file::drawing::Drawing};
 
 /// Width and height of a picture, points.
 pub const SIZE: [u16; 2] = [720, 430];

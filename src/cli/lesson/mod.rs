@@ -7,9 +7,9 @@ mod markdown;
 mod text;
 
 use super::args::{LessonFormat, LessonOptions};
-use super::drawing::Drawing;
 use super::exit::Exit;
 use super::output::{complain, print, print_bytes, warn};
+use crate::picture::file::drawing::Drawing;
 use crate::scene::store;
 use handout::Handout;
 use std::path::Path;

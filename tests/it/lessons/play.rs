@@ -6,8 +6,8 @@ use satscope::{
     kernel::axis::AxisId,
     picture::{
         Picture,
+        file::fonts::FileText,
         fit::fit,
-        fonts::FileText,
         shapes::{Identity, Shape},
         stage::Stage,
     },

@@ -5,8 +5,8 @@ use glam::{DVec2, DVec3};
 use satscope::{
     picture::{
         Picture,
+        file::fonts::FileText,
         fit::fit,
-        fonts::FileText,
         palette::Role,
         shapes::{Form, Identity, Shape},
         stage::Stage as Boxes,

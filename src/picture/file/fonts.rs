@@ -1,6 +1,6 @@
 //! The fonts of pictures in files: their sizes are known without a window, and every machine draws the same letters.
 
-use super::shapes::{Face, Font, TextSize};
+use crate::picture::shapes::{Face, Font, TextSize};
 use glam::DVec2;
 use skrifa::{FontRef, GlyphId, MetadataProvider as _, charmap::Charmap, instance::LocationRef, metrics::GlyphMetrics};
 
@@ -16,13 +16,13 @@ pub struct Bundled {
 }
 
 const PROPORTIONAL: Bundled = Bundled {
-    bytes: include_bytes!("../../assets/fonts/Ubuntu-Light.ttf"),
+    bytes: include_bytes!("../../../assets/fonts/Ubuntu-Light.ttf"),
     families: "Ubuntu, 'Open Sans', 'Segoe UI', 'Helvetica Neue', sans-serif",
     weight: 300,
 };
 
 const MONOSPACE: Bundled = Bundled {
-    bytes: include_bytes!("../../assets/fonts/Hack-Regular.ttf"),
+    bytes: include_bytes!("../../../assets/fonts/Hack-Regular.ttf"),
     families: "Hack, 'DejaVu Sans Mono', Menlo, Consolas, monospace",
     weight: 400,
 };

@@ -1,12 +1,14 @@
 //! Writes pictures as SVG: a vector picture that browsers and drawing programs read, with its text as text.
 
-use super::{
-    Picture,
-    fonts::{Bundled, FileText},
-    palette::{Palette, Role},
-    shapes::{Cells, Crowd, Form, Identity, Paint, PlainBox, Shape, Stroke, Text},
+use super::fonts::{Bundled, FileText};
+use crate::{
+    picture::{
+        Picture,
+        palette::{Palette, Role},
+        shapes::{Cells, Crowd, Form, Identity, Paint, PlainBox, Shape, Stroke, Text},
+    },
+    scene::visible::visible,
 };
-use crate::scene::visible::visible;
 use glam::DVec2;
 use std::fmt::{self, Display, Formatter};
 

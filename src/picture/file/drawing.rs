@@ -1,8 +1,12 @@
-//! The picture of the viewport without a window: `render` writes one, a handout has one for each step.
+//! The picture of the viewport without a window: `render` writes one, a handout has one for each step, and the window
+//! exports them.
 
-use crate::picture::{Picture, fit::fit, fonts::FileText, palette::Palette, stage::Stage, svg::svg};
-use crate::scene::Scene;
-use crate::workbench::{Command, Effect, PairAnalysis, Workbench};
+use super::{fonts::FileText, svg::svg};
+use crate::{
+    picture::{Picture, fit::fit, palette::Palette, stage::Stage},
+    scene::Scene,
+    workbench::{Command, Effect, PairAnalysis, Workbench},
+};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -50,6 +54,7 @@ impl Drawing {
     }
 
     /// What is seen now, as SVG.
+    #[must_use]
     pub fn svg(&self, palette: &Palette) -> String {
         let view = self.workbench.view();
         svg(&Picture::still(&view, self.size, &self.fonts), view.scene().title(), palette, &self.fonts)
