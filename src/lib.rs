@@ -45,11 +45,12 @@
 //! | [`workbench::walk`] | the algorithm step by step: stages, formulas, predictions |
 //! | [`workbench::lesson`] | where a lesson stands, what its texts say, what was answered |
 //! | [`workbench::samples`] | the scenes that come with the program |
+//! | [`workbench::export`] | pictures and moving pictures for others: what is wanted, how far it is |
 //! | [`workbench::bookmark`] | moments of a scene to come back to, and links to them |
 //! | [`workbench::camera`] | from where the boxes are looked at |
 //! | [`picture::shapes`], [`picture::palette`], [`picture::camera`] | what a picture is made of; colours; projection |
 //! | [`picture::draw`], [`picture::whole`], [`picture::fit`], [`picture::pick`] | from a view to shapes, and back |
-//! | [`picture::file`] | pictures as files: drawn without a window, as SVG and PNG |
+//! | [`picture::file`] | pictures as files: drawn without a window, as SVG, PNG, GIF |
 //! | [`cli`] | the commands that need no window |
 //! | `ui` (feature `gui`) | `app_ui` is the content of the window, `layout` places the panels of the table in `panels`; `window` opens the window, and `shell` does what only it can |
 //!

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::workbench::export::SECONDS;
+
 /// Shows why two boxes do or do not collide.
 #[derive(Debug, Parser)]
 #[command(
@@ -93,13 +95,28 @@ pub struct RenderOptions {
     /// What to show of it
     #[command(flatten)]
     pub moment: Moment,
-    /// Width and height, points of an SVG and pixels of a PNG
-    #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = size)]
-    pub size: [u16; 2],
+    /// Width and height, points of an SVG and pixels of other forms; 1280x800, of a moving picture 800x500 if left out
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub size: Option<[u16; 2]>,
     /// Light on dark, or dark on light
     #[arg(long, value_enum, default_value_t = ThemeName::Dark)]
     pub theme: ThemeName,
-    /// The form of the picture; by the ending of the file if left out, and SVG on standard output
+    /// Text with a contrast of at least 7 to 1
+    #[arg(long)]
+    pub high_contrast: bool,
+    /// The layers to show and no others, such as Grid,Ghosts; those of the bookmark or the scene if left out
+    #[arg(long, value_name = "LAYERS")]
+    pub layers: Option<String>,
+    /// Write the whole motion as a moving picture
+    #[arg(long, conflicts_with = "at")]
+    pub animate: bool,
+    /// The frames for each second of a moving picture; 25 if left out
+    #[arg(long, value_name = "N", requires = "animate", value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub fps: Option<u16>,
+    /// How long a moving picture lasts; as long as the motion, but 2 to 10 seconds, if left out
+    #[arg(long, value_name = "S", requires = "animate", value_parser = seconds)]
+    pub seconds: Option<f64>,
+    /// The form of the picture; by the ending of the file if left out, and SVG or GIF on standard output
     #[arg(long, value_enum)]
     pub format: Option<PictureFormat>,
     /// The file to write; standard output if left out
@@ -147,6 +164,10 @@ pub enum PictureFormat {
     Svg,
     /// Pixels
     Png,
+    /// A moving picture that is shown everywhere, with 256 colours
+    Gif,
+    /// A moving picture with all colours, for browsers
+    Apng,
 }
 
 /// A width and a height, such as `1280x800`.
@@ -157,6 +178,12 @@ fn size(text: &str) -> Result<[u16; 2], String> {
     size.ok_or_else(|| {
         format!("give width and height, such as 1280x800, each from {} to {}", SIDES.start(), SIDES.end())
     })
+}
+
+/// How long a moving picture lasts, seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
+    seconds.ok_or_else(|| format!("give seconds, from {} to {}", SECONDS.start(), SECONDS.end()))
 }
 
 /// The form of a report.

@@ -6,6 +6,7 @@ use super::args::Moment;
 use crate::kernel::axis::AxisId;
 use crate::scene::visible::{elided, visible};
 use crate::scene::{Bookmark, Pair, Scene};
+use crate::workbench::look::layers::{LAYERS, Layer};
 use crate::workbench::{Command, bookmark, playhead::PlayheadCommand, selection::SelectCommand};
 
 /// How many names a message repeats.
@@ -50,6 +51,18 @@ fn bookmark_named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Bookmark, Stri
         };
         format!("--bookmark {}: this scene has no such bookmark; {known}", visible(name))
     })
+}
+
+/// The layers of `--layers`, with commas between them.
+pub fn layers(names: &str) -> Result<Vec<Layer>, String> {
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let layers: Result<Vec<Layer>, String> = names
+        .map(|name| {
+            let known = LAYERS.map(|row| row.name).join(", ");
+            name.parse().map_err(|()| format!("--layers: there is no layer {}; the layers are {known}", visible(name)))
+        })
+        .collect();
+    layers
 }
 
 /// The first names of so many.

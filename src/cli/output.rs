@@ -36,19 +36,52 @@ pub(super) fn print_json(text: &str) -> Result<(), Exit> {
 /// # Errors
 /// As `print`.
 pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Exit> {
-    let mut out = io::stdout().lock();
+    print_by(|out| out.write_all(bytes))
+}
+
+/// Writes the bytes of a file to standard output part by part, as `write` hands the parts over.
+///
+/// # Errors
+/// As `print`.
+pub(super) fn print_by(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<(), Exit> {
+    let mut out = Listened { out: io::stdout().lock(), has_gone: false };
     let written = if at_start::stdout_was_closed() {
         Err(io::Error::other("it is closed"))
     } else {
-        out.write_all(bytes).and_then(|()| out.flush())
+        write(&mut out).and_then(|()| out.flush())
     };
     written.map_err(|error| {
-        if error.kind() == io::ErrorKind::BrokenPipe {
+        if out.has_gone {
             return Exit::Fine;
         }
         complain(format_args!("error: cannot write the output: {error}"));
         Exit::Unusable
     })
+}
+
+/// Standard output, and whether its reader has gone away: who writes through others hears of it in their words only.
+struct Listened {
+    out: io::StdoutLock<'static>,
+    has_gone: bool,
+}
+
+impl io::Write for Listened {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.note(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.note(flushed)
+    }
+}
+
+impl Listened {
+    fn note<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        self.has_gone |= result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+        result
+    }
 }
 
 /// Whether standard output was closed when the program started. Rust opens `/dev/null` in its place before `main`,

@@ -199,9 +199,16 @@ pub const LIGHT_HIGH: Palette = Palette {
 };
 
 /// Every palette.
-pub const PALETTES: [Palette; 4] = [DARK, LIGHT, DARK_HIGH, LIGHT_HIGH];
+pub static PALETTES: [Palette; 4] = [DARK, LIGHT, DARK_HIGH, LIGHT_HIGH];
 
 impl Palette {
+    /// The palette of that ground and that contrast.
+    #[must_use]
+    pub fn of(is_dark: bool, contrast: Contrast) -> &'static Self {
+        let is_it = |palette: &&Self| palette.is_dark == is_dark && palette.contrast == contrast;
+        PALETTES.iter().find(is_it).unwrap_or(&PALETTES[0])
+    }
+
     /// The colour of a role.
     #[must_use]
     pub fn color(&self, role: Role) -> Rgb {

@@ -3,12 +3,14 @@
 use crate::{
     ui::{
         action::{Action, MENUS, Row, SUBMENUS, keys_text},
+        export,
         theme::{self, Theme},
     },
     workbench::{
         Asked, Command, Commands, FileEvent, View,
         command::{Answer, FileCommand},
         document::Question,
+        export::ExportCommand,
         notice::Weight,
     },
 };
@@ -40,11 +42,14 @@ pub enum Dialog {
     OpenPath(String),
     /// A path to save at.
     SavePath(String),
+    /// A picture or an animation to write.
+    Export(export::Form),
 }
 
 /// Shows what lies over everything, and gives the actions chosen in the palette.
 pub fn ui(ui: &Ui, view: &View<'_>, dialogs: &mut Dialogs, table: &[Row], out: &mut Commands) -> Vec<Action> {
     notices(ui, view, out);
+    export::progress(ui, view, out);
     broken(ui, view, out);
     let asked = view.document.question();
     let is_new = asked != dialogs.asked.as_ref();
@@ -64,6 +69,14 @@ pub fn ui(ui: &Ui, view: &View<'_>, dialogs: &mut Dialogs, table: &[Row], out: &
             Dialog::SavePath(text) => path(ui, "Save to path", text, out, |path| {
                 Command::Outside(FileEvent::SaveAs { path, asked: Asked::No })
             }),
+            Dialog::Export(form) => match form.ui(ui) {
+                export::Said::Nothing => Next::Stay,
+                export::Said::Cancel => Next::Close,
+                export::Said::Write(export) => {
+                    out.push(ExportCommand::Write(export));
+                    Next::Close
+                }
+            },
         }
     });
     let closed = modal.should_close() && modal.inner == Next::Stay;
@@ -104,6 +117,11 @@ fn question(ui: &Ui, view: &View<'_>, question: &Question, is_new: bool, out: &m
             "Overwrite the file?",
             format!("There is a file {} already. Saving there replaces it.", path.display()),
             &[("Save as…", Answer::SaveAs), ("Overwrite it", Answer::Save), ("Cancel", Answer::Cancel)],
+        ),
+        Question::Overwrite(export) => (
+            "Overwrite the file?",
+            format!("There is a file {} already. Exporting there replaces it.", export.path.display()),
+            &[("Cancel", Answer::Cancel), ("Overwrite it", Answer::Save)],
         ),
         Question::ChangedOnDisk => (
             "Changed on disk",

@@ -4,6 +4,7 @@
 pub mod action;
 pub mod app_ui;
 pub mod dialogs;
+pub mod export;
 pub mod layout;
 pub mod menu;
 pub mod panels;

@@ -3,6 +3,7 @@
 use super::{
     app_ui::AppUi,
     dialogs::Dialog,
+    export::work,
     layout::Layout,
     recovery::{self, Offer, Recovery},
     theme,
@@ -14,7 +15,9 @@ use crate::{
         store::{self, recovery::left_behind},
     },
     workbench::{
-        Asked, Command, Commands, Effect, FileEvent, Over, PairAnalysis, Workbench, command::FileCommand,
+        Asked, Command, Commands, Effect, FileEvent, Over, PairAnalysis, Workbench,
+        command::FileCommand,
+        export::{Export, ExportEvent, Exported},
         lesson::LessonCommand,
     },
 };
@@ -61,6 +64,8 @@ pub(super) struct Shell {
     recovery: Option<Recovery>,
     /// What earlier runs did not save.
     offer: Offer,
+    /// Stops the moving picture that is being written.
+    stop_film: Arc<AtomicBool>,
 }
 
 /// What a file dialog came to.
@@ -71,6 +76,8 @@ enum Reply {
     Do(FileCommand),
     /// The analysis of a scene whose motion is long, unless it was stopped.
     Solved(Arc<Scene>, Option<Arc<PairAnalysis>>),
+    /// What came of a picture; one for the clipboard is with it.
+    Exported(ExportEvent, Option<egui::ColorImage>),
     /// The system wants the program to end.
     End,
     /// No dialog was shown: this system has none. Ask in the window.
@@ -105,6 +112,7 @@ impl Shell {
             zoom: None,
             recovery: None,
             offer: Offer::default(),
+            stop_film: Arc::default(),
         };
         shell.keep_unsaved(&creation.egui_ctx);
         if let Some(Command::Outside(FileEvent::Loaded { path, .. })) = given.first() {
@@ -179,6 +187,18 @@ impl Shell {
                     ctx.copy_text(text);
                     None
                 }
+                Effect::CopyPicture => {
+                    work::copy(&self.app.workbench.view(), self.seen(ctx), self.hear_export(ctx));
+                    None
+                }
+                Effect::Export { export, over } => {
+                    self.export(ctx, export, over);
+                    None
+                }
+                Effect::StopExport => {
+                    self.stop_film.store(true, Ordering::Relaxed);
+                    None
+                }
                 Effect::Quit => {
                     self.closing = true;
                     if let Some(recovery) = self.recovery.take() {
@@ -191,6 +211,37 @@ impl Shell {
             if let Some(event) = event {
                 self.tell(ctx, event);
             }
+        }
+    }
+
+    /// Writes a picture beside the window, unless something is in its way.
+    fn export(&mut self, ctx: &egui::Context, export: Export, over: Over) {
+        let in_the_way = over != Over::Anything && export.path.exists();
+        if in_the_way {
+            let effects = self.app.workbench.apply([ExportEvent::Exists(export).into()]);
+            return self.perform(ctx, effects);
+        }
+        if matches!(export.what, Exported::Film(_)) {
+            // The one before may still be ending: it keeps its own.
+            self.stop_film = Arc::default();
+        }
+        let stop = Arc::clone(&self.stop_film);
+        work::write(&self.app.workbench.view(), export, self.seen(ctx), stop, self.hear_export(ctx));
+    }
+
+    /// How the picture is seen.
+    fn seen(&self, ctx: &egui::Context) -> work::Seen {
+        let palette = theme::palette(&ctx.global_style().visuals);
+        work::Seen { size: self.app.panels.viewport.size(), scale: ctx.pixels_per_point(), palette }
+    }
+
+    /// Hands on what a thread says of a picture.
+    fn hear_export(&self, ctx: &egui::Context) -> impl work::Hear {
+        let (answer, ctx) = (self.answer.clone(), ctx.clone());
+        move |event, image| {
+            // Nobody hears it once the window is closed.
+            let _ = answer.send(Reply::Exported(event, image));
+            ctx.request_repaint();
         }
     }
 
@@ -295,7 +346,7 @@ impl Shell {
 
     fn hear_dialogs(&mut self, ctx: &egui::Context) {
         while let Ok(said) = self.answers.try_recv() {
-            self.picking &= matches!(said, Reply::Solved(..) | Reply::End);
+            self.picking &= matches!(said, Reply::Solved(..) | Reply::Exported(..) | Reply::End);
             match said {
                 Reply::End => {
                     // Nobody is there to be asked: what is unsaved is offered at the next start.
@@ -315,6 +366,13 @@ impl Shell {
                     if let Some(next) = self.to_solve.take() {
                         self.solve(ctx, next);
                     }
+                }
+                Reply::Exported(event, image) => {
+                    if let Some(image) = image {
+                        ctx.copy_image(image);
+                    }
+                    let effects = self.app.workbench.apply([event.into()]);
+                    self.perform(ctx, effects);
                 }
                 Reply::NoDialog(dialog) => self.app.dialogs.open = Some(dialog),
             }

@@ -3,6 +3,7 @@
 use super::{
     command::{Answer, FileCommand},
     effect::{Asked, Effect, FileEvent, Over},
+    export::Export,
     notice::{Notices, Weight},
 };
 use crate::scene::{
@@ -26,6 +27,8 @@ pub enum Question {
     ChangedOnDisk,
     /// The scene is to be saved at a path where there is a file already.
     Exists(PathBuf),
+    /// A picture is to be written where there is a file already.
+    Overwrite(Export),
 }
 
 /// A file that could not be opened; the scene before it stays.
@@ -107,6 +110,10 @@ impl Document {
     /// Whether another document has come since this was asked last.
     pub(super) fn take_fresh(&mut self) -> bool {
         std::mem::take(&mut self.fresh)
+    }
+
+    pub(super) fn ask(&mut self, question: Question) {
+        self.question = Some(question);
     }
 
     pub(super) fn dismiss_broken(&mut self) {
@@ -231,7 +238,12 @@ impl Document {
                 self.after_save = None;
                 effects.extend(self.path.clone().map(Effect::Read));
             }
-            (Question::CommentsWillBeLost | Question::Exists(_), Answer::Discard) => self.after_save = None,
+            (Question::Overwrite(export), Answer::Save) => {
+                effects.push(Effect::Export { export, over: Over::Anything })
+            }
+            (Question::CommentsWillBeLost | Question::Exists(_) | Question::Overwrite(_), Answer::Discard) => {
+                self.after_save = None;
+            }
         }
     }
 

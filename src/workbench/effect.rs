@@ -1,5 +1,6 @@
 //! What the workbench asks of the world outside; the shell does it and answers with a [`FileEvent`].
 
+use super::export::Export;
 use crate::scene::{
     Scene,
     store::{Loaded, Stamp},
@@ -37,6 +38,17 @@ pub enum Effect {
     },
     /// Put text on the clipboard.
     Copy(String),
+    /// Put the picture of what is seen on the clipboard.
+    CopyPicture,
+    /// Write a picture or a moving picture of what is seen, and answer with `Command::Exported`.
+    Export {
+        /// What to write and where.
+        export: Export,
+        /// What may be overwritten.
+        over: Over,
+    },
+    /// Give up the moving picture that is being written.
+    StopExport,
     /// Analyse a scene whose motion takes long to solve, and answer with `Command::Solved`. Of several only the
     /// last matters: any other may be given up.
     Solve(Arc<Scene>),

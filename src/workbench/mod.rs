@@ -9,6 +9,7 @@ pub mod camera;
 pub mod command;
 pub mod document;
 pub mod effect;
+pub mod export;
 mod learning;
 pub mod lesson;
 pub mod look;
@@ -36,9 +37,9 @@ use analysis::{
     IN_A_FRAME,
     push::{self, PushCommand},
 };
-use bookmark::link;
 use camera::Cameras;
 use command::{Gesture, HistoryCommand};
+use export::Progress;
 use lesson::{Hidden, LessonState};
 use look::Look;
 use notice::{Notices, Weight};
@@ -68,6 +69,8 @@ pub struct Workbench {
     walked: Option<walking::Walked>,
     /// What is odd about the scene.
     warnings: Vec<Warning>,
+    /// How far the moving picture is that is being written.
+    exporting: Option<Progress>,
     /// How many documents there have been.
     opened: usize,
     /// How often something visible has changed.
@@ -128,6 +131,7 @@ impl Workbench {
             walk,
             walked,
             warnings,
+            exporting: None,
             opened: 1,
             revision: 0,
             analyses: 0,
@@ -172,6 +176,7 @@ impl Workbench {
             warnings,
             notices,
             opened,
+            exporting: self.exporting.as_ref(),
         }
     }
 
@@ -239,34 +244,12 @@ impl Workbench {
         }
     }
 
-    /// Puts the command on the clipboard that opens the scene as it is shown, or at the bookmark of that index.
-    fn copy_link(&mut self, of: Option<usize>, effects: &mut Vec<Effect>) {
-        let view = self.view();
-        let bookmark = of.and_then(|index| view.scene().bookmarks().get(index));
-        let link = bookmark.map_or_else(|| link::link(&view), |bookmark| link::link_to(&view, bookmark));
-        match link {
-            Ok(link) => {
-                self.notices.say(Weight::Done, format!("Copied: {link}"));
-                effects.push(Effect::Copy(link));
-            }
-            Err(why) => self.notices.say(Weight::Trouble, why),
-        }
-    }
-
-    /// In another scene the selected bookmark may be one of another index, or no more.
-    fn follow_bookmark(&mut self, next: &Scene) {
-        let Some(index) = self.selection.bookmark() else { return };
-        // It may have been renamed where it stands.
-        let renamed = self.analysed.bookmarks().len() == next.bookmarks().len();
-        let old = self.analysed.bookmarks().get(index).map(|it| &it.name);
-        let same = next.bookmarks().iter().position(|it| Some(&it.name) == old);
-        self.selection.move_bookmark(same.or(renamed.then_some(index)));
-    }
-
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
         match command {
             Command::Push(command) => return self.push(command),
             Command::CopyLink(of) => return self.copy_link(of, effects),
+            Command::Export(command) => return self.export(command, effects),
+            Command::Exported(event) => return self.exported(event),
             Command::Lesson(command) => return self.learn(command, effects),
             Command::Walk(command) => return self.walk(command),
             _ => {}
@@ -281,7 +264,8 @@ impl Workbench {
                     Err(problem) => notices.say(Weight::Trouble, problem.to_string()),
                 }
             }
-            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) | Command::CopyLink(_) => {}
+            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) => {}
+            Command::CopyLink(_) | Command::Export(_) | Command::Exported(_) => {}
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),

@@ -187,6 +187,14 @@ impl Selection {
         }
     }
 
+    /// The same for a picture on its own: without the box that has handles, and what the pointer is over.
+    #[must_use]
+    pub fn without_hand(mut self) -> Self {
+        self.box_index = None;
+        self.forget_hover();
+        self
+    }
+
     /// Selects what a stage of a walk is about: an axis, and a step of the solver. The box stays.
     pub(super) fn look_at(&mut self, axis: Option<AxisId>, step: Option<usize>) {
         (self.axis, self.step, self.free_line) = (axis, step, None);

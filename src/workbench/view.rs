@@ -4,6 +4,7 @@ use super::{
     analysis::{FreeLine, PairAnalysis},
     camera::Cameras,
     document::Document,
+    export::Progress,
     lesson::{Hidden, LessonState, LessonView},
     look::Look,
     notice::Notice,
@@ -48,6 +49,8 @@ pub struct View<'a> {
     pub notices: &'a [Notice],
     /// How many documents there have been: another number, another document.
     pub opened: usize,
+    /// How far the moving picture is that is being written, if one is.
+    pub exporting: Option<&'a Progress>,
 }
 
 /// The pair that is looked at.

@@ -192,14 +192,12 @@ fn a_bookmark_is_made_of_what_is_shown_and_leads_back_to_it() {
     assert!(!desk.bench.view().look.shows(BOOKMARKS));
     let seen = desk.bench.view().cameras.world(desk.bench.view().scene().dimension());
     let add = bookmark::add(&desk.bench.view(), SIZE.y);
-    desk.act(add.clone());
+    desk.act(add);
     let view = desk.bench.view();
     assert!(view.look.shows(BOOKMARKS), "its name can be seen");
     let made = view.scene().bookmarks()[0].clone();
     assert_eq!((made.name.as_str(), made.axis, made.pair), ("first contact", Some(AxisId::FaceB(1)), None));
-    assert!(
-        (made.at - 0.5).abs() < 1e-9 && view.document.history.undo_label().as_deref() == Some("bookmark first contact")
-    );
+    assert!((made.at - 0.5).abs() < 1e-9 && view.document.history.undo_label() == Some("bookmark first contact"));
     let look = made.look.clone().expect("it says how it is looked at");
     assert!(!look.layers.expect("the layers").contains(&Layer::Grid));
     assert!(matches!(look.camera, Some(SceneCamera::Planar { .. })));
@@ -228,6 +226,7 @@ fn a_bookmark_is_made_of_what_is_shown_and_leads_back_to_it() {
     );
 
     // Another of the same moment has another name; what is shown elsewhere replaces it but for its name.
+    let add = bookmark::add(&desk.bench.view(), SIZE.y);
     desk.act(add);
     assert_eq!(desk.names(), ["first contact", "first contact (2)"]);
     desk.act([PlayheadCommand::Seek(1.25).into()]);
@@ -235,7 +234,7 @@ fn a_bookmark_is_made_of_what_is_shown_and_leads_back_to_it() {
     desk.act(update);
     let view = desk.bench.view();
     assert_eq!(view.scene().bookmarks()[1].at, 1.25);
-    assert_eq!(view.document.history.undo_label().as_deref(), Some("update bookmark first contact (2)"));
+    assert_eq!(view.document.history.undo_label(), Some("update bookmark first contact (2)"));
     desk.act([HistoryCommand::Undo.into()]);
     assert!((desk.bench.view().scene().bookmarks()[1].at - 0.5).abs() < 1e-9);
     desk.act([HistoryCommand::Undo.into()]);
@@ -288,7 +287,7 @@ fn a_bookmark_of_another_pair_shows_that_pair() {
     desk.act(there);
     let view = desk.bench.view();
     assert_eq!((view.pair(), view.playhead.t()), (Some(Pair { a: 2, b: 1 }), 0.5));
-    assert_eq!(view.document.history.undo_label().as_deref(), Some("choose pair"));
+    assert_eq!(view.document.history.undo_label(), Some("choose pair"));
     let add = bookmark::add(&view, SIZE.y);
     desk.act(add);
     assert_eq!(desk.bench.view().scene().bookmarks()[1].pair, Some(Pair { a: 2, b: 1 }), "there are other pairs");

@@ -14,6 +14,7 @@ mod crowd;
 mod depth;
 mod edit;
 mod files;
+mod films;
 mod format;
 mod fuzz;
 mod golden;

@@ -2,6 +2,7 @@
 
 pub mod drawing; // start here
 
+pub mod film;
 pub mod fonts;
 pub mod png;
 pub mod svg;

@@ -268,6 +268,17 @@ pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
 /// # Errors
 /// As `write`.
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<Option<SystemTime>, ReadError> {
+    write_by(path, |out| out.write_all(bytes))
+}
+
+/// Writes a file in the same way part by part, as `write` hands the parts over; an error from it leaves the old file.
+///
+/// # Errors
+/// As `write`.
+pub fn write_by(
+    path: &Path,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> Result<Option<SystemTime>, ReadError> {
     let failed = |what: String| ReadError { path: path.to_owned(), what };
     // The rename would put a file in place of a link.
     let target = match fs::canonicalize(path) {
@@ -285,7 +296,7 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<Option<SystemTime>, Read
             return Err(failed("this file is read-only; save elsewhere, or make it writable".to_owned()));
         }
     }
-    replace(&target, bytes, old.as_ref()).map_err(|error| {
+    replace(&target, write, old.as_ref()).map_err(|error| {
         failed(match error.kind() {
             io::ErrorKind::NotFound => "its folder does not exist; make it, or save elsewhere".to_owned(),
             io::ErrorKind::PermissionDenied => "no permission to write here; save elsewhere".to_owned(),
@@ -295,13 +306,17 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<Option<SystemTime>, Read
 }
 
 /// Replaces `target`, or makes it if there is none. Returns the time of its last change.
-fn replace(target: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<Option<SystemTime>> {
+fn replace(
+    target: &Path,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+    old: Option<&fs::Metadata>,
+) -> io::Result<Option<SystemTime>> {
     static SAVES: AtomicU32 = AtomicU32::new(0);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     remove_left_behind(folder);
     let nth = SAVES.fetch_add(1, Ordering::Relaxed);
     let temporary = folder.join(format!("{TEMPORARY}{}-{nth}", std::process::id()));
-    let mut file = fs::File::create_new(&temporary)?;
+    let file = fs::File::create_new(&temporary)?;
     let written = (|| {
         // Says that the file is in use, for as long as this program lives. Where a system has no locks, nothing is
         // ever taken for left behind.
@@ -310,7 +325,10 @@ fn replace(target: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Resul
             keep_owner(&file, old);
             file.set_permissions(old.permissions())?;
         }
-        file.write_all(bytes)?;
+        let mut buffer = io::BufWriter::new(&file);
+        write(&mut buffer)?;
+        buffer.flush()?;
+        drop(buffer);
         file.sync_all()?;
         fs::rename(&temporary, target)
     })();

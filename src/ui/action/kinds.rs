@@ -117,6 +117,12 @@ pub enum WindowAction {
     RemoveBookmark,
     /// Copy the command that opens the scene as it is shown.
     CopyLink,
+    /// Copy the picture.
+    CopyPicture,
+    /// Ask where to write the picture.
+    ExportPicture,
+    /// Ask where to write the whole motion as a moving picture.
+    ExportAnimation,
     /// Go to the next stage of the walk or step of the lesson.
     StepOn,
     /// Go to the stage or step before.

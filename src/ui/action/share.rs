@@ -1,7 +1,7 @@
 //! Bookmarks, and what is handed to others.
 
 use super::{
-    keys::{ALT, NONE, SHIFT, row},
+    keys::{ALT, CTRL, CTRL_SHIFT, NONE, SHIFT, row},
     kinds::{Action, Menu, Row, WindowAction},
 };
 use std::borrow::Cow;
@@ -10,6 +10,27 @@ use std::borrow::Cow;
 pub(super) fn rows() -> Vec<Row> {
     use {Action::Window, WindowAction as W};
     vec![
+        row!(
+            File,
+            "Export picture…",
+            [CTRL + E],
+            Window(W::ExportPicture),
+            "Write what is seen of the boxes as SVG or PNG"
+        ),
+        row!(
+            File,
+            "Export animation…",
+            [CTRL_SHIFT + E],
+            Window(W::ExportAnimation),
+            "Write the whole motion as a moving picture, GIF or animated PNG"
+        ),
+        row!(
+            File,
+            "Copy picture",
+            [ALT + E],
+            Window(W::CopyPicture),
+            "Put what is seen of the boxes on the clipboard, as pixels"
+        ),
         row!(
             File,
             "Copy link",

@@ -7,6 +7,7 @@ use crate::{
     ui::{
         action::{Action, WindowAction},
         dialogs::Dialog,
+        export::Form,
         menu,
         panels::{
             self, boxes,
@@ -19,6 +20,7 @@ use crate::{
         Command, Commands, View, bookmark,
         camera::{CameraCommand, Side},
         command::{FileCommand, Gesture},
+        export::ExportCommand,
         lesson::LessonCommand,
         look::{BOOKMARKS, LookCommand, kept::view_to_keep, room::RoomCommand},
         playhead::PlayheadCommand,
@@ -176,6 +178,12 @@ impl AppUi {
                 bookmark::remove(&view).into_iter().for_each(|command| out.push(command));
             }
             WindowAction::CopyLink => out.push(Command::CopyLink(None)),
+            WindowAction::CopyPicture => out.push(ExportCommand::CopyPicture),
+            WindowAction::ExportPicture => self.dialogs.open = Some(Dialog::Export(Form::picture(&view))),
+            WindowAction::ExportAnimation => {
+                let size = self.panels.viewport.size().to_array();
+                self.dialogs.open = Some(Dialog::Export(Form::film(&view, size)));
+            }
             WindowAction::StepOn => steps::forward(&view, out),
             WindowAction::StepBack => steps::back(&view, out),
             WindowAction::AnswerByKeys => learn::lesson::ask_for_keyboard(ui),

@@ -86,7 +86,7 @@ pub const PANELS: &[Panel] = &[
     },
     Panel {
         name: BOOKMARKS,
-        icon: "⚑",
+        icon: "◆",
         help: "Moments of the scene to come back to",
         place: Place::Left,
         size: |_| vec2(178.0, 220.0),

@@ -6,6 +6,7 @@ use super::{
     analysis::{PairAnalysis, push::PushCommand},
     camera::CameraCommand,
     effect::FileEvent,
+    export::{ExportCommand, ExportEvent},
     lesson::LessonCommand,
     look::LookCommand,
     playhead::PlayheadCommand,
@@ -65,6 +66,10 @@ pub enum Command {
     Copy(String),
     /// Put the command on the clipboard that opens the scene as it is shown, or at the bookmark of that index.
     CopyLink(Option<usize>),
+    /// Hand on a picture of what is seen.
+    Export(ExportCommand),
+    /// What came of that.
+    Exported(ExportEvent),
 }
 
 /// Where an undo step begins and ends.
@@ -173,4 +178,6 @@ into_command!(
     File(FileCommand),
     Outside(FileEvent),
     Answer(Answer),
+    Export(ExportCommand),
+    Exported(ExportEvent),
 );

@@ -228,7 +228,8 @@ impl Look {
 
     /// The panels that a person has hidden, by name.
     pub fn hidden(&self) -> impl Iterator<Item = &str> {
-        self.hidden.iter().map(String::as_str).filter(|name| *name != LEARN)
+        let at_first = hidden_at_first();
+        self.hidden.iter().map(String::as_str).filter(move |name| !at_first.contains(*name))
     }
 
     /// Whether a person has asked for that panel: it was not brought by a walk or a lesson alone.

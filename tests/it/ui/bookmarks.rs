@@ -22,7 +22,7 @@ fn a_bookmark_is_added_named_and_noted_by_keys() {
     bench.0.run_steps(2);
     bench.press(NONE, Key::Enter);
     assert_eq!(names(&bench), ["hit"]);
-    assert_eq!(bench.view().document.history.undo_label().as_deref(), Some("rename bookmark first contact"));
+    assert_eq!(bench.view().document.history.undo_label(), Some("rename bookmark first contact"));
     bench.press(Modifiers::ALT, Key::F2);
     assert!(bench.0.get_by_label("Note of the bookmark").is_focused());
     bench.0.event(Event::Text("look here".to_owned()));
@@ -41,7 +41,7 @@ fn a_bookmark_is_added_named_and_noted_by_keys() {
     assert_eq!(names(&bench), [""; 0]);
     for name in ["remove bookmark hit", "change note of hit", "rename bookmark first contact", "bookmark first contact"]
     {
-        assert_eq!(bench.view().document.history.undo_label().as_deref(), Some(name));
+        assert_eq!(bench.view().document.history.undo_label(), Some(name));
         bench.press(Modifiers::COMMAND, Key::Z);
     }
     assert!(!bench.view().document.is_dirty());
@@ -55,7 +55,7 @@ fn marks_and_rows_lead_to_their_moment() {
     );
     let mut bench = Bench::open(&text);
     assert!(bench.0.query_by_label("Name of the bookmark").is_none(), "the panel is hidden until it is asked for");
-    bench.click("Bookmark two at 0.750 s");
+    bench.click("Bookmark two at 0.7500 s");
     assert_eq!(bench.view().playhead.t(), 0.75);
     assert_eq!(bench.view().selection.axis().map(|axis| axis.to_string()).as_deref(), Some("B1"));
     bench.press(Modifiers::ALT, Key::ArrowLeft);
@@ -63,7 +63,7 @@ fn marks_and_rows_lead_to_their_moment() {
     bench.press(Modifiers::ALT, Key::ArrowRight);
     assert_eq!(bench.view().playhead.t(), 0.75);
     bench.press(Modifiers::SHIFT, Key::F2);
-    let both: Vec<_> = bench.0.get_all_by_label("Bookmark one at 0.250 s").map(|node| node.rect()).collect();
+    let both: Vec<_> = bench.0.get_all_by_label("Bookmark one at 0.2500 s").map(|node| node.rect()).collect();
     assert_eq!(both.len(), 2, "a mark and a row");
     bench.press(NONE, Key::Escape);
     let row = both.iter().min_by(|one, other| one.top().total_cmp(&other.top())).expect("two");

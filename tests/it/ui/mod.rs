@@ -4,6 +4,7 @@
 mod bookmarks;
 mod boxes;
 mod drawing;
+mod export;
 mod files;
 mod handles;
 mod keys;
