@@ -37,7 +37,7 @@
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
 //! | [`scene::bookmark`] | moments that a scene keeps |
 //! | [`scene::lesson`] | what a scene teaches, step by step; texts with placeholders |
-//! | [`scene::store`] | files; nothing else opens any |
+//! | [`scene::store`], [`scene::store::watch`] | files; nothing else opens any; what others do to them |
 //! | [`workbench`], [`workbench::command`], [`workbench::view`] | the application without a window |
 //! | [`workbench::look`], [`workbench::command::replay`] | what is looked at, with the layers of the picture; lists of commands as text |
 //! | [`workbench::analysis`], [`workbench::analysis::report`] | what is known of a pair; the report on it |

@@ -63,6 +63,11 @@ pub enum Command {
     Render(RenderOptions),
     /// Print the lesson of a scene as a handout, with its numbers, pictures, questions and answers
     Lesson(LessonOptions),
+    /// Print the verdict of scenes, and again whenever a file changes
+    ///
+    /// A line says the time of day, the file, the verdict at the start, the contacts, and how many expectations hold;
+    /// those that do not hold follow. Ends at Ctrl+C, with the exit code that `check` would have then.
+    Watch(WatchOptions),
 }
 
 /// What to report on.
@@ -122,6 +127,17 @@ pub struct RenderOptions {
     /// The file to write; standard output if left out
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// What to watch.
+#[derive(Debug, clap::Args)]
+pub struct WatchOptions {
+    /// A scene, or a folder with scenes in it and below it, also those to come
+    #[arg(value_name = "FILE")]
+    pub path: PathBuf,
+    /// How to print it; JSON has an object a line
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
 }
 
 /// What to print.

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::exit::Exit;
 use super::output::{complain, print, warn};
 use crate::scene::expect::failures::{Failure, all};
+use crate::scene::failures;
 use crate::scene::file::{path, place};
+use crate::scene::store::{self, LoadError};
 use crate::scene::visible::visible;
-use crate::scene::{failures, store};
 
 /// About as many bytes are written at once.
 const AT_ONCE: usize = 1 << 16;
@@ -38,7 +39,8 @@ pub fn run(paths: &[PathBuf]) -> Exit {
     worst
 }
 
-fn named(path: &Path) -> String {
+/// A file as a terminal may show it.
+pub(super) fn named(path: &Path) -> String {
     visible(&path.display().to_string()).into_owned()
 }
 
@@ -48,12 +50,8 @@ fn check(file: &Path) -> Result<Exit, Exit> {
     let loaded = match store::load_named(file) {
         Ok(loaded) => loaded,
         Err(error) => {
-            let why = match &error {
-                store::LoadError::Unreadable(_) => "cannot be read",
-                store::LoadError::Invalid { .. } => "not a valid scene",
-            };
             complain(&error);
-            return print(&format!("{name}: {why}\n")).map(|()| Exit::Unusable);
+            return print(&format!("{name}: {}\n", why_not(&error))).map(|()| Exit::Unusable);
         }
     };
     warn(file, &loaded.scene);
@@ -68,14 +66,27 @@ fn check(file: &Path) -> Result<Exit, Exit> {
         return print(&format!("{name}: ok, {held}\n")).map(|()| Exit::Fine);
     }
     print(&format!("{name}: FAILED, {} of {count} expectations\n", failures.len()))?;
+    tell(&name, &loaded.text, &failures).map(|()| Exit::Failed)
+}
+
+/// Why a file has no scene, in a few words.
+pub(super) fn why_not(error: &LoadError) -> &'static str {
+    match error {
+        LoadError::Unreadable(_) => "cannot be read",
+        LoadError::Invalid { .. } => "not a valid scene",
+    }
+}
+
+/// Prints a line for each expectation that does not hold, with its place in the text of the file.
+pub(super) fn tell(name: &str, text: &str, failures: &[Failure]) -> Result<(), Exit> {
     // The places of any number of expectations of the scene take no memory; those of a lesson are few.
     let list = path::Path::field("expect");
-    let mut in_list = place::places_of_items(&loaded.text, &list).enumerate();
+    let mut in_list = place::places_of_items(text, &list).enumerate();
     let of_lesson = failures.iter().filter(|failure| failure.step.is_some());
     let of_lesson: Vec<_> = of_lesson.map(Failure::path).collect();
-    let mut in_lesson = place::places(&loaded.text, &of_lesson).into_iter();
+    let mut in_lesson = place::places(text, &of_lesson).into_iter();
     let mut lines = String::new();
-    for failure in &failures {
+    for failure in failures {
         // Both are in the order of the file.
         let place = match failure.step {
             None => in_list.find(|(index, _)| *index == failure.index).map(|(_, place)| place),
@@ -87,5 +98,5 @@ fn check(file: &Path) -> Result<Exit, Exit> {
             print(&std::mem::take(&mut lines))?;
         }
     }
-    print(&lines).map(|()| Exit::Failed)
+    print(&lines)
 }

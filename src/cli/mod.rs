@@ -12,6 +12,7 @@ mod lesson;
 mod output;
 mod render;
 mod report;
+mod watch;
 
 use std::path::Path;
 
@@ -33,6 +34,7 @@ pub fn run(command: &Command) -> Exit {
         Command::Check { files } => check::run(files),
         Command::Render(options) => render::run(options),
         Command::Lesson(options) => lesson::run(options),
+        Command::Watch(options) => watch::run(options),
     }
 }
 

@@ -185,6 +185,12 @@ pub fn sweep(sweep: &Sweep) -> String {
     doubt.into_iter().chain(contacts).collect::<Vec<_>>().join("; ")
 }
 
+/// How many of the expectations of a scene hold: "3 of 4 hold".
+#[must_use]
+pub fn hold(failures: usize, of: usize) -> String {
+    format!("{} of {of} hold", of - failures)
+}
+
 /// What is said of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateWords {

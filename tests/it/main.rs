@@ -44,6 +44,8 @@ mod touch;
 #[cfg(feature = "gui")]
 mod ui;
 mod walk;
+mod watch_command;
+mod watching;
 mod workbench;
 
 use std::path::PathBuf;

@@ -3,6 +3,7 @@
 //! A save is atomic: after a crash or on a full disk, the old file is still there and whole.
 
 pub mod recovery;
+pub mod watch;
 
 use std::fmt;
 use std::fs;
