@@ -93,6 +93,17 @@ impl History {
         self.record(label.into(), Arc::new(scene));
     }
 
+    /// Replaces the scene once more: if the last step was such a replacement with that label, both are one step.
+    pub fn replace_again(&mut self, label: &str, scene: Scene) {
+        self.commit();
+        if self.future.is_empty()
+            && let Some(step) = self.past.pop_back_if(|step| step.label == label)
+        {
+            self.go_to(step.scene);
+        }
+        self.record(label.to_owned(), Arc::new(scene));
+    }
+
     fn record(&mut self, label: String, after: Arc<Scene>) {
         if after == self.scene {
             return;

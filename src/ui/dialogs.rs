@@ -162,7 +162,9 @@ fn broken(ui: &Ui, view: &View<'_>, out: &mut Commands) {
     let Some(broken) = view.document.broken() else { return };
     let mut open = true;
     let name = broken.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    egui::Window::new(format!("Cannot open {name}"))
+    let is_own = view.document.path() == Some(&*broken.path);
+    let title = if is_own { format!("{name} has mistakes on disk") } else { format!("Cannot open {name}") };
+    egui::Window::new(title)
         .id(Id::unique("broken file"))
         .open(&mut open)
         .default_width(760.0)
@@ -171,7 +173,8 @@ fn broken(ui: &Ui, view: &View<'_>, out: &mut Commands) {
         .default_pos(ui.ctx().content_rect().center())
         .show(ui.ctx(), |ui| {
             let stays = if view.scene().boxes().is_empty() { "" } else { "The scene on screen is unchanged. " };
-            ui.label(format!("{stays}Mend the file, then try again."));
+            let mended = if broken.is_followed { "it is shown as soon as it is saved" } else { "then try again" };
+            ui.label(format!("{stays}Mend the file; {mended}."));
             ui.add_space(4.0);
             let rest = ui.available_height() - 34.0;
             ScrollArea::both().max_height(rest).auto_shrink([false, false]).show(ui, |ui| {
@@ -179,7 +182,7 @@ fn broken(ui: &Ui, view: &View<'_>, out: &mut Commands) {
             });
             ui.horizontal(|ui| {
                 if broken.path.is_file() && ui.button("Try again").clicked() {
-                    out.push(FileCommand::Open(broken.path.clone()));
+                    out.push(if is_own { FileCommand::Reload } else { FileCommand::Open(broken.path.clone()) });
                 }
                 if ui.button("Copy text").clicked() {
                     out.push(Command::Copy(broken.text.clone()));

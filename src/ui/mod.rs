@@ -4,6 +4,7 @@
 pub mod action;
 pub mod app_ui;
 pub mod dialogs;
+mod disk_bar;
 pub mod export;
 pub mod layout;
 pub mod menu;
@@ -13,6 +14,7 @@ pub mod recovery;
 mod shell;
 pub mod theme;
 pub mod viewport;
+mod watching;
 pub mod widgets;
 mod window;
 

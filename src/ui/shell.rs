@@ -8,6 +8,7 @@ use super::{
     recovery::{self, Offer, Recovery},
     theme,
     viewport::welcome::Welcome,
+    watching::Watching,
 };
 use crate::{
     scene::{
@@ -66,6 +67,8 @@ pub(super) struct Shell {
     offer: Offer,
     /// Stops the moving picture that is being written.
     stop_film: Arc<AtomicBool>,
+    /// Notices what other programs do to the file.
+    watching: Watching,
 }
 
 /// What a file dialog came to.
@@ -113,6 +116,7 @@ impl Shell {
             recovery: None,
             offer: Offer::default(),
             stop_film: Arc::default(),
+            watching: Watching::default(),
         };
         shell.keep_unsaved(&creation.egui_ctx);
         if let Some(Command::Outside(FileEvent::Loaded { path, .. })) = given.first() {
@@ -199,6 +203,7 @@ impl Shell {
                     self.stop_film.store(true, Ordering::Relaxed);
                     None
                 }
+                Effect::OpenBeside(path) => open_beside(&path).err().map(FileEvent::Trouble),
                 Effect::Quit => {
                     self.closing = true;
                     if let Some(recovery) = self.recovery.take() {
@@ -295,6 +300,7 @@ impl Shell {
         match store::write(&path, text) {
             Ok(stamp) => {
                 self.remember(&path);
+                self.watching.wrote();
                 FileEvent::Saved { path, stamp }
             }
             Err(error) => FileEvent::NotSaved(error.to_string()),
@@ -402,6 +408,16 @@ enum Picking {
     Save(PathBuf),
 }
 
+/// Opens a file in another window of this program.
+fn open_beside(path: &Path) -> Result<(), String> {
+    let file = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let child = std::env::current_exe().and_then(|program| std::process::Command::new(program).arg(file).spawn());
+    let mut child = child.map_err(|error| format!("No second window can be opened: {error}."))?;
+    // Otherwise what is left of it would stay for as long as this window.
+    std::thread::spawn(move || child.wait());
+    Ok(())
+}
+
 /// The scene so many after `from` in its folder, round and round.
 fn neighbour(from: &Path, step: isize) -> Result<PathBuf, String> {
     let folder = from.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -417,6 +433,9 @@ impl eframe::App for Shell {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
         self.hear_dialogs(&ctx);
+        for event in self.watching.told() {
+            self.tell(&ctx, event);
+        }
         if ctx.input(|input| input.viewport().close_requested()) && !self.closing {
             let dirty = self.app.workbench.view().document.is_dirty();
             if dirty {
@@ -439,6 +458,7 @@ impl eframe::App for Shell {
             ctx.send_viewport_cmd(ViewportCommand::MinInnerSize(LEAST_SIZE / zoom));
         }
         self.keep(&ctx);
+        self.watching.follow(self.app.workbench.view().document, &ctx);
         if self.app.is_behind() {
             ctx.request_repaint();
         }

@@ -54,6 +54,8 @@ pub enum Effect {
     Solve(Arc<Scene>),
     /// Give up solving: the scene has changed.
     StopSolving,
+    /// Open this file in another window.
+    OpenBeside(PathBuf),
     /// Close the window.
     Quit,
 }
@@ -78,7 +80,18 @@ pub enum Asked {
     No,
 }
 
-/// What came of an effect.
+/// What a file has become.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub enum OnDisk {
+    /// A scene.
+    Scene(Box<Loaded>),
+    /// No scene; the text says why, with excerpts.
+    Broken(String),
+    /// There is no such file any more.
+    Gone,
+}
+
+/// What came of an effect, or what the outside does by itself.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub enum FileEvent {
     /// A scene was read.
@@ -94,6 +107,15 @@ pub enum FileEvent {
         path: PathBuf,
         /// All that is wrong, for a label of fixed width.
         text: String,
+    },
+    /// The file of the scene, or the one that could not be opened, is another than when it was read or written last.
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// What it is now.
+        now: OnDisk,
+        /// Whether the change before was only a moment ago.
+        soon: bool,
     },
     /// A scene was written.
     Saved {

@@ -26,7 +26,7 @@ pub mod words;
 pub use analysis::PairAnalysis;
 pub use command::{Command, Commands, replay};
 pub use document::Document;
-pub use effect::{Asked, Effect, FileEvent, Over};
+pub use effect::{Asked, Effect, FileEvent, OnDisk, Over};
 pub use view::{Focus, View};
 
 use crate::{
@@ -295,11 +295,15 @@ impl Workbench {
             }
             Command::File(command) => document.apply(command, effects, notices),
             Command::Outside(event) => {
+                let before = Arc::clone(document.history.scene());
                 let was_dirty = document.is_dirty();
                 document.hear(event, effects, notices);
-                if was_dirty && !document.is_dirty() {
-                    self.lesson.settle(document.history.scene());
+                let scene = document.history.scene();
+                if !document.is_dirty() && (was_dirty || !Arc::ptr_eq(scene, &before)) {
+                    self.lesson.settle(scene);
                 }
+                // A file may have boxes more or fewer; the selected one is known by its name.
+                selection.follow_box(&before, scene);
             }
             Command::Solved { scene, analysis: solved } => {
                 if Arc::ptr_eq(&scene, &self.analysed) || scene == self.analysed {
@@ -345,6 +349,9 @@ impl Workbench {
 
     /// Makes the playhead and the selection those of the scene, and drops what was known of another.
     fn follow(&mut self) {
+        if self.document.meet_what_waits(&mut self.notices) && !self.document.is_dirty() {
+            self.lesson.settle(self.document.history.scene());
+        }
         if self.document.take_fresh() {
             self.opened += 1;
             self.leave_lesson_and_walk();

@@ -5,7 +5,7 @@ use crate::{
         axis::{AxisId, Dimension},
         projection::Coordinates,
     },
-    scene::serial,
+    scene::{Scene, serial},
     workbench::walk::formula::Mark,
 };
 use serde::{Deserialize, Serialize};
@@ -218,6 +218,16 @@ impl Selection {
     /// The selected bookmark is now the one of that index, or no more.
     pub(super) fn move_bookmark(&mut self, to: Option<usize>) {
         self.bookmark = to;
+    }
+
+    /// Keeps the box selected that has the name of the one selected `before`.
+    pub(super) fn follow_box(&mut self, before: &Scene, scene: &Scene) {
+        let name = self.box_index.and_then(|index| before.boxes().name(index));
+        if let Some(name) =
+            name.filter(|&name| self.box_index.and_then(|index| scene.boxes().name(index)) != Some(name))
+        {
+            self.box_index = (0..scene.boxes().len()).find(|&index| scene.boxes().name(index) == Some(name));
+        }
     }
 
     /// Lets go of what a scene of `boxes` boxes in `dimension` dimensions does not have.

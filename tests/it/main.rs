@@ -33,6 +33,7 @@ mod peers;
 mod picture;
 mod push;
 mod readme;
+mod reload;
 mod render;
 mod replay;
 mod round_trip;

@@ -16,6 +16,8 @@ mod keys;
 mod layout;
 mod numbers;
 mod playback;
+mod program;
+mod reload;
 mod saving;
 mod tree;
 mod viewport;

@@ -1,16 +1,16 @@
 //! A person in front of the window: finds things by name, points, presses keys, and looks at what came of it.
 
 use crate::{
-    display::{Display, PATIENCE, START, picture_of_failure, spawn, stop, wait_for},
+    display::{Display, PATIENCE, START, picture_of_failure, stop, wait_for},
+    program::start,
     tree::{Inspector, Node},
 };
 use eframe::egui::{Pos2, Vec2, accesskit::Role, vec2};
 use std::{
-    fs::{self, File},
-    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
+    fs,
     path::{Path, PathBuf},
     process::Child,
-    sync::atomic::{AtomicU32, Ordering},
+    rc::Rc,
     thread,
     time::Duration,
 };
@@ -24,23 +24,7 @@ pub struct Window {
     inspector: Inspector,
     /// The window's number on its display.
     id: String,
-    display: Display,
-}
-
-/// A port of the loopback interface that nobody uses. The system would give the same one to two tests that ask at the
-/// same time, before either of their windows listens.
-fn free_port() -> SocketAddr {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    loop {
-        // Below the ports that systems give by themselves.
-        let number =
-            20_000 + std::process::id().wrapping_mul(61).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % 12_000;
-        let port = u16::try_from(number).expect("it is below 32,000");
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        if TcpListener::bind(address).is_ok() {
-            return address;
-        }
-    }
+    display: Rc<Display>,
 }
 
 /// Where to point.
@@ -69,39 +53,6 @@ impl Place for &str {
     }
 }
 
-/// Opens a window on that display: the program, what looks into it, and the number of the window.
-fn start(display: &Display, arguments: &[&str]) -> (Child, Inspector, String) {
-    let port = free_port();
-    let errors = File::create(display.folder().join("errors")).expect("the folder is writable");
-    let mut program = spawn(
-        display
-            .command(&std::env::var("SATSCOPE").unwrap_or(env!("CARGO_BIN_EXE_satscope").to_owned()))
-            .args(arguments)
-            .current_dir(display.folder())
-            .env("EGUI_INSPECTION", port.to_string())
-            .stderr(errors),
-    );
-    let mut stream = None;
-    let errors = || fs::read_to_string(display.folder().join("errors")).unwrap_or_default();
-    wait_for(
-        || {
-            let ended = program.try_wait().expect("it is a child of this program");
-            assert!(ended.is_none(), "the program ended without a window: {}", errors());
-            stream = TcpStream::connect(port).ok();
-            stream.is_some()
-        },
-        START,
-        || format!("the window: {}", errors()),
-    );
-    let stream = stream.expect("it was waited for");
-    stream.set_read_timeout(Some(START)).expect("the time is not zero");
-    let inspector = Inspector::new(stream);
-    let pid = program.id().to_string();
-    let found = display.tool("xdotool", &["search", "--sync", "--onlyvisible", "--pid", &pid]);
-    let id = found.lines().last().expect("xdotool waits for a window").to_owned();
-    (program, inspector, id)
-}
-
 impl Window {
     /// Opens a window on a scene, which is saved as [`FILE`].
     pub fn open(scene: &str) -> Self {
@@ -125,7 +76,15 @@ impl Window {
         let environment = prepare(display.folder());
         display.set(environment);
         let (program, inspector, id) = start(&display, arguments);
-        let window = Self { program, inspector, id, display };
+        let window = Self { program, inspector, id, display: Rc::new(display) };
+        window.activate();
+        window
+    }
+
+    /// Opens another window beside this one.
+    pub fn another(&self, arguments: &[&str]) -> Self {
+        let (program, inspector, id) = start(&self.display, arguments);
+        let window = Self { program, inspector, id, display: Rc::clone(&self.display) };
         window.activate();
         window
     }
@@ -144,7 +103,7 @@ impl Window {
 
     /// Ends the display under the program.
     pub fn lose_display(&mut self) {
-        self.display.lose();
+        Rc::get_mut(&mut self.display).expect("no other window is on it").lose();
     }
 
     /// Opens the window again where it was; its program has ended.
@@ -153,7 +112,8 @@ impl Window {
         self.activate();
     }
 
-    fn activate(&self) {
+    /// Gives this window the keyboard.
+    pub fn activate(&self) {
         self.display.tool("xdotool", &["windowactivate", &self.id]);
         let active = || self.xdotool("getactivewindow").trim() == self.id;
         wait_for(active, START, || "the window to be active".to_owned());
@@ -255,6 +215,12 @@ impl Window {
     /// The name that the window manager shows.
     pub fn title(&self) -> String {
         self.xdotool(&format!("getwindowname {}", self.id)).trim().to_owned()
+    }
+
+    /// The windows with that name on the display, by their numbers.
+    pub fn named(&self, name: &str) -> Vec<String> {
+        let found = self.display.tool("sh", &["-c", &format!("xdotool search --name '{name}' || true")]);
+        found.lines().map(str::to_owned).collect()
     }
 
     /// A path in the folder of the window.

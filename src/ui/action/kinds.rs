@@ -8,6 +8,7 @@ use crate::{
         analysis::push::{self, PushCommand},
         camera::CameraCommand,
         command::{FileCommand, HistoryCommand},
+        document::Disk,
         lesson::LessonCommand,
         look::{layers::Layer, room::RoomCommand},
         playhead::PlayheadCommand,
@@ -274,6 +275,11 @@ impl Row {
     pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
         match self.action {
             Action::Push(command) => push::trouble(view, command),
+            Action::File(FileCommand::KeepMine | FileCommand::ShowBoth)
+                if !matches!(view.document.disk(), Some(Disk::Newer(_))) =>
+            {
+                Some("The file on disk has no changes that are not shown.")
+            }
             Action::Lesson(LessonCommand::New) if view.scene().lesson().is_some() => {
                 Some("The scene has a lesson already.")
             }

@@ -171,7 +171,27 @@ fn rows() -> Vec<Row> {
             File(FileCommand::Previous),
             "The scene before in the folder"
         ),
-        row!(File, "Reload", [NONE + F5, CTRL + R], File(FileCommand::Reload), "Read the file again"),
+        row!(
+            File,
+            "Reload",
+            [NONE + F5, CTRL + R],
+            File(FileCommand::Reload),
+            "Show the file as it is on disk; Undo brings back what is shown now"
+        ),
+        row!(
+            File,
+            "Keep mine",
+            [],
+            File(FileCommand::KeepMine),
+            "Go on with what is shown, though the file was changed on disk; saving asks before it replaces the file"
+        ),
+        row!(
+            File,
+            "Both side by side",
+            [],
+            File(FileCommand::ShowBoth),
+            "Keep what is shown in this window, and open the file as it is on disk in a second one"
+        ),
         row!(File, "Save", [CTRL + S], File(FileCommand::Save), "Write the scene to its file"),
         row!(File, "Save as…", [CTRL_SHIFT + S], File(FileCommand::SaveAs), "Choose where to write the scene"),
         row!(File, "Save to path…", [CTRL_SHIFT + L], Window(W::SavePath), "Type the path to write the scene to"),

@@ -5,6 +5,7 @@ mod act;
 use super::{
     action::{self, Action, Row, WindowAction},
     dialogs::{self, Dialogs},
+    disk_bar,
     layout::Layout,
     menu,
     panels::PanelState,
@@ -130,6 +131,9 @@ impl AppUi {
         let presents = view.look.room().presents();
         if !presents {
             Panel::top("menu").show(ui, |ui| actions.extend(menu::ui(ui, &view, &self.table, &self.recent)));
+        }
+        if !presents && self.welcome.is_none() {
+            actions.extend(disk_bar::ui(ui, &view, &self.table));
         }
         match &self.welcome {
             None if presents => actions.extend(presenter::ui(ui, &view, &mut self.panels, &mut out)),

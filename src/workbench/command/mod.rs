@@ -116,8 +116,13 @@ pub enum FileCommand {
     Save,
     /// Ask where to write the scene.
     SaveAs,
-    /// Read the file again.
+    /// Read the file again; or, where it is known to have changed on disk, show what it is now. Undo brings back
+    /// what was shown.
     Reload,
+    /// Go on with what is shown, though the file has changed on disk. Saving asks before it replaces the file.
+    KeepMine,
+    /// Keep what is shown, and open the file as it is on disk in another window.
+    ShowBoth,
     /// Open the next scene of the folder.
     Next,
     /// Open the scene before.

@@ -4,7 +4,7 @@ use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{self, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use satscope::kernel::axis::Dimension;
-use satscope::workbench::{Asked, Command, Effect, FileEvent, Over, command::FileCommand};
+use satscope::workbench::{Asked, Command, Effect, FileEvent, OnDisk, Over, command::FileCommand};
 use std::path::PathBuf;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -304,4 +304,60 @@ fn every_sample_of_the_first_page_is_a_scene() {
     ] {
         assert!(bench.0.query_by_role_and_label(egui::Role::Button, title).is_some(), "{title}");
     }
+}
+
+#[test]
+fn a_file_changed_on_disk_is_told_in_a_line_that_asks_nothing() {
+    let path = PathBuf::from("door.ron");
+    let loaded =
+        |text: &str| Box::new(satscope::scene::store::load_from(&path, text.as_bytes()).expect("it is a scene"));
+    let mut bench = Bench::open(PLANAR);
+    tell(&mut bench, FileEvent::Loaded { path: path.clone(), loaded: loaded(PLANAR) });
+    let change = |text: &str| FileEvent::Changed { path: path.clone(), now: OnDisk::Scene(loaded(text)), soon: false };
+    let said = "door.ron was changed on disk, and you have changes that are not saved.";
+    let other = |name: &str| PLANAR.replace("still", name);
+    bench.click("Add box");
+    for (name, label, then) in [("one", "Keep mine", 3), ("two", "Both side by side", 3), ("three", "Reload", 2)] {
+        tell(&mut bench, change(&other(name)));
+        assert!(bench.0.query_by_label(said).is_some());
+        assert!(bench.0.query_by_label("Cancel").is_none(), "nothing has to be answered");
+        // Everything else goes on.
+        bench.press(Modifiers::NONE, Key::End);
+        assert_eq!(bench.view().playhead.t(), 1.0);
+        bench.click(label);
+        assert!(bench.0.query_by_label(said).is_none());
+        assert_eq!(bench.view().scene().boxes().len(), then, "{label}");
+    }
+    assert_eq!(effects(&bench), [Effect::OpenBeside(path.clone())]);
+    assert_eq!(bench.view().scene().name(0), "three");
+    bench.press(CTRL, Key::Z);
+    assert_eq!(bench.view().scene().boxes().len(), 3, "what was not saved comes back");
+    // By keys alone, too.
+    tell(&mut bench, change(&other("four")));
+    bench.press(CTRL, Key::K);
+    bench.0.get_by_label("Find an action").type_text("keep mine");
+    bench.0.run_steps(2);
+    bench.press(Modifiers::NONE, Key::Enter);
+    assert!(bench.0.query_by_label(said).is_none());
+    tell(&mut bench, FileEvent::Changed { path: path.clone(), now: OnDisk::Gone, soon: false });
+    assert!(bench.0.query_by_label_contains("door.ron is no longer on disk").is_some());
+    bench.click("Save");
+    assert!(matches!(effects(&bench).last(), Some(Effect::Write { .. })));
+}
+
+#[test]
+fn mistakes_on_disk_go_away_by_themselves() {
+    let path = PathBuf::from("door.ron");
+    let loaded =
+        |text: &str| Box::new(satscope::scene::store::load_from(&path, text.as_bytes()).expect("it is a scene"));
+    let mut bench = Bench::open(PLANAR);
+    tell(&mut bench, FileEvent::Loaded { path: path.clone(), loaded: loaded(PLANAR) });
+    let now = OnDisk::Broken("door.ron:1:1: a mistake".to_owned());
+    tell(&mut bench, FileEvent::Changed { path: path.clone(), now, soon: false });
+    assert!(bench.0.query_by_label("door.ron:1:1: a mistake").is_some());
+    assert_eq!(bench.view().scene().boxes().len(), 2);
+    let now = OnDisk::Scene(loaded(&PLANAR.replace("still", "new")));
+    tell(&mut bench, FileEvent::Changed { path: path.clone(), now, soon: false });
+    assert!(bench.0.query_by_label("door.ron:1:1: a mistake").is_none());
+    assert_eq!(bench.view().scene().name(0), "new");
 }

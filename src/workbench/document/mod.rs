@@ -1,5 +1,7 @@
 //! The scene that is open, its file and its history; nothing in it is lost without a question.
 
+mod disk;
+
 use super::{
     command::{Answer, FileCommand},
     effect::{Asked, Effect, FileEvent, Over},
@@ -38,7 +40,23 @@ pub struct Broken {
     pub path: PathBuf,
     /// All that is wrong, with excerpts.
     pub text: String,
+    /// Whether it is the file of the scene on screen, or nothing else is there: it is shown as soon as it is mended.
+    pub is_followed: bool,
 }
+
+/// What is to be said of the file on disk while something else is shown.
+#[derive(Clone, Debug)]
+pub enum Disk {
+    /// It was changed, and the scene on screen has changes of its own.
+    Newer(Box<Loaded>),
+    /// It was changed while the person changes something: to be looked at when that is done.
+    Waiting(Box<Loaded>),
+    /// It is there no more.
+    Gone,
+}
+
+/// The name of the undo step that a reload is.
+const RELOAD: &str = "reload";
 
 /// The open scene.
 #[derive(Debug)]
@@ -54,6 +72,10 @@ pub struct Document {
     /// What to do once the scene is saved.
     after_save: Option<FileCommand>,
     broken: Option<Broken>,
+    /// What is to be said of the file on disk.
+    disk: Option<Disk>,
+    /// What is on disk and was told to the person, who goes on with something else.
+    passed_over: Option<Stamp>,
     /// Whether this is another document than the one shown before.
     fresh: bool,
 }
@@ -67,7 +89,8 @@ impl Document {
 
     fn with(history: History, path: Option<PathBuf>, stamp: Option<Stamp>, comments: Comments) -> Self {
         let nickname = "untitled".to_owned();
-        Self { history, path, nickname, stamp, comments, question: None, after_save: None, broken: None, fresh: true }
+        let (question, after_save, broken, disk, passed_over) = Default::default();
+        Self { history, path, nickname, stamp, comments, question, after_save, broken, disk, passed_over, fresh: true }
     }
 
     /// The scene as it is now.
@@ -82,10 +105,16 @@ impl Document {
         self.path.as_deref()
     }
 
+    /// The file as it was when it was read or written last.
+    #[must_use]
+    pub fn stamp(&self) -> Option<Stamp> {
+        self.stamp
+    }
+
     /// Whether closing now would lose something.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
-        !self.history.is_saved()
+        !self.history.is_saved() || matches!(self.disk, Some(Disk::Gone))
     }
 
     /// What is to be decided.
@@ -122,6 +151,9 @@ impl Document {
 
     /// Does as told; what needs the disk or the person goes to `effects`.
     pub(super) fn apply(&mut self, command: FileCommand, effects: &mut Vec<Effect>, notices: &mut Notices) {
+        if command == FileCommand::Reload && self.take_newer(notices) {
+            return;
+        }
         if command.replaces_scene() && self.is_dirty() {
             self.history.commit();
             self.question = Some(Question::Unsaved { then: command });
@@ -136,6 +168,8 @@ impl Document {
             FileCommand::OpenSample(sample) => self.open_text(sample.file.to_owned(), sample.text, Origin::File),
             FileCommand::Save => self.save(effects),
             FileCommand::SaveAs => effects.push(self.pick_save()),
+            FileCommand::KeepMine => self.pass_over(),
+            FileCommand::ShowBoth => self.show_both(effects),
             FileCommand::Reload => match &self.path {
                 Some(path) => effects.push(Effect::Read(path.clone())),
                 None => notices.say(Weight::Trouble, "This scene has no file yet; save it first."),
@@ -149,7 +183,7 @@ impl Document {
     fn open_text(&mut self, from: String, text: &str, origin: Origin) {
         if MAX_BYTES < text.len() as u64 {
             let text = too_large(&from);
-            self.broken = Some(Broken { text, path: PathBuf::from(from) });
+            self.broken = Some(Broken { text, path: PathBuf::from(from), is_followed: false });
             return;
         }
         match Scene::from_text(text) {
@@ -158,7 +192,8 @@ impl Document {
                 *self = Self { nickname: from, ..Self::with(history, None, None, Comments::Absent) };
             }
             Err(problems) => {
-                self.broken = Some(Broken { text: problems.with_excerpts(&from), path: PathBuf::from(from) });
+                let text = problems.with_excerpts(&from);
+                self.broken = Some(Broken { text, path: PathBuf::from(from), is_followed: false });
             }
         }
     }
@@ -226,6 +261,7 @@ impl Document {
             (Question::Unsaved { then }, Answer::Discard) => {
                 // Marked as saved, so that it goes without asking again.
                 self.history.mark_saved();
+                self.disk = None;
                 self.apply(then, effects, notices);
             }
             (Question::CommentsWillBeLost, Answer::Save) => {
@@ -251,13 +287,18 @@ impl Document {
     pub(super) fn hear(&mut self, event: FileEvent, effects: &mut Vec<Effect>, notices: &mut Notices) {
         match event {
             FileEvent::Loaded { path, loaded } => self.loaded(path, *loaded),
-            FileEvent::Broken { path, text } => self.broken = Some(Broken { path, text }),
+            FileEvent::Broken { path, text } => {
+                let is_followed = self.follows(&path);
+                self.broken = Some(Broken { path, text, is_followed });
+            }
+            FileEvent::Changed { path, now, soon } => self.changed_on_disk(path, now, soon, notices),
             FileEvent::Saved { path, stamp } => {
                 notices.say(Weight::Done, format!("Saved {}", path.display()));
                 self.path = Some(path);
                 self.stamp = Some(stamp);
                 self.comments = Comments::Absent;
                 self.history.mark_saved();
+                self.forget_disk();
                 if let Some(then) = self.after_save.take() {
                     self.apply(then, effects, notices);
                 }
@@ -284,11 +325,12 @@ impl Document {
         let Loaded { scene, comments, stamp, .. } = loaded;
         if self.path.as_ref() == Some(&path) && !self.scene().boxes().is_empty() {
             // Reading a file again is a step that can be taken back.
-            self.history.replace("reload", scene);
+            self.history.replace(RELOAD, scene);
             self.history.mark_saved();
             self.stamp = Some(stamp);
             self.comments = comments;
             self.broken = None;
+            self.forget_disk();
         } else {
             *self = Self::with(History::new(scene, Origin::File), Some(path), Some(stamp), comments);
         }
@@ -309,7 +351,7 @@ impl FileCommand {
             | Self::Next
             | Self::Previous
             | Self::Quit => true,
-            Self::Save | Self::SaveAs => false,
+            Self::Save | Self::SaveAs | Self::KeepMine | Self::ShowBoth => false,
         }
     }
 }
