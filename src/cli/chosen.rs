@@ -29,7 +29,8 @@ pub fn moment(scene: &Scene, options: &Moment) -> Result<Chosen, String> {
     let pair_given = pair_given.as_deref().map(|names| pair(scene, names)).transpose()?;
     let axis_given = axis_given.as_deref().map(|name| axis(scene, name)).transpose()?;
     let at_given = at_given.map(|at| time(scene, at)).transpose()?;
-    let mut commands = bookmark.map_or_else(Vec::new, bookmark::show);
+    let mut commands = bookmark.map_or_else(Vec::new, |(index, _)| bookmark::show(scene, index));
+    let bookmark = bookmark.map(|(_, bookmark)| bookmark);
     commands.extend(at_given.map(|at| PlayheadCommand::Seek(at).into()));
     commands.extend(axis_given.map(|axis| SelectCommand::Axis(Some(axis)).into()));
     Ok(Chosen {
@@ -40,10 +41,10 @@ pub fn moment(scene: &Scene, options: &Moment) -> Result<Chosen, String> {
     })
 }
 
-/// The bookmark of `--bookmark`.
-fn bookmark_named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Bookmark, String> {
+/// The bookmark of `--bookmark`, with its index.
+fn bookmark_named<'a>(scene: &'a Scene, name: &str) -> Result<(usize, &'a Bookmark), String> {
     let all = scene.bookmarks();
-    all.iter().find(|it| it.name == name).ok_or_else(|| {
+    all.iter().enumerate().find(|(_, it)| it.name == name).ok_or_else(|| {
         let known = if all.is_empty() {
             "the scene has none".to_owned()
         } else {

@@ -6,7 +6,10 @@ use crate::{
         View,
         camera::{LensKind, Up},
         command::{FileCommand, HistoryCommand},
-        look::{HandleAxes, room::Contrast},
+        look::{
+            HandleAxes,
+            room::{Contrast, Motion},
+        },
         samples,
         walk::Projecting,
     },
@@ -105,6 +108,9 @@ pub fn item(ui: &mut Ui, view: &View<'_>, row: &Row, chosen: &mut Vec<Action>) {
         Action::Window(WindowAction::SwitchPresenting) => egui::Button::selectable(view.look.room().presents(), label),
         Action::Window(WindowAction::SwitchContrast) => {
             egui::Button::selectable(view.look.room().contrast() == Contrast::High, label)
+        }
+        Action::Window(WindowAction::SwitchMotion) => {
+            egui::Button::selectable(view.look.room().motion() == Motion::Reduced, label)
         }
         Action::Window(WindowAction::SwitchFullScreen) => egui::Button::selectable(is_full_screen(ui), label),
         _ => egui::Button::new(label),

@@ -6,7 +6,7 @@ use crate::{
         sat::{AxisStatus, Verdict},
     },
     picture::palette::{self, PALETTES, Palette, Rgb},
-    workbench::look::room::Contrast,
+    workbench::look::room::{Contrast, Motion},
 };
 use eframe::egui::{self, Color32, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
@@ -238,6 +238,15 @@ pub fn install(ctx: &egui::Context) {
             style.animation_time = 0.0;
         });
     }
+}
+
+/// Makes what is out of view be scrolled to, or jumped to.
+pub fn set_motion(ctx: &egui::Context, motion: Motion) {
+    let animation = match motion {
+        Motion::Usual => egui::style::ScrollAnimation::default(),
+        Motion::Reduced => egui::style::ScrollAnimation::none(),
+    };
+    ctx.all_styles_mut(|style| style.scroll_animation = animation);
 }
 
 /// Gives both looks the colours of that contrast.

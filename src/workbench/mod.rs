@@ -37,11 +37,11 @@ use analysis::{
     IN_A_FRAME,
     push::{self, PushCommand},
 };
-use camera::Cameras;
+use camera::{CameraCommand, Cameras};
 use command::{Gesture, HistoryCommand};
 use export::Progress;
 use lesson::{Hidden, LessonState};
-use look::Look;
+use look::{Look, room::Motion};
 use notice::{Notices, Weight};
 use playhead::Playhead;
 use selection::{Selectable, Selection};
@@ -286,7 +286,13 @@ impl Workbench {
                 };
                 selection.apply(command, there);
             }
-            Command::Camera(command) => cameras.apply(command, document.scene().dimension()),
+            Command::Camera(command) => {
+                let dimension = document.scene().dimension();
+                cameras.apply(command, dimension);
+                if self.look.room().motion() == Motion::Reduced {
+                    cameras.apply(CameraCommand::Arrive, dimension);
+                }
+            }
             Command::Look(command) => self.look.apply(command, playhead.duration()),
             Command::Tick(dt) => {
                 playhead.tick(dt);

@@ -4,6 +4,7 @@ use super::numbers;
 use crate::kernel::{
     axis::AxisId,
     contact::{ContactPlace, Feature},
+    interval::Interval,
     projection::{EarlyOut, Projection},
     query::Snapshot,
     sat::{AxisStatus, SatReport, Verdict},
@@ -45,6 +46,54 @@ pub fn faces_only(report: &SatReport) -> (AxisStatus, &'static str, [String; 2])
         _ => "So say all axes.".to_owned(),
     };
     (status, head, [format!("largest gap {gap} on {}", test.axis), truth])
+}
+
+/// A lane of the timeline for whoever cannot see it: when the shadows on the axis overlap, as sampled; `None` where that
+/// is not to be told yet.
+#[must_use]
+pub fn lane(axis: AxisId, windows: Option<&[Interval]>, duration: f64) -> String {
+    let Some(windows) = windows else { return NOT_REACHED.to_owned() };
+    let spans = spans(windows.iter().copied(), duration);
+    if spans.is_empty() {
+        return format!("The shadows on {axis} never overlap (sampled)");
+    }
+    format!("The shadows on {axis} overlap {spans} (sampled)")
+}
+
+/// The lane of the axis with the largest gap, in the same way.
+#[must_use]
+pub fn lane_of_leads(leads: Option<&[(Interval, AxisId)]>, duration: f64) -> String {
+    let Some(leads) = leads else { return NOT_REACHED.to_owned() };
+    let each =
+        leads.iter().take(MOST_SPANS).map(|(span, axis)| format!("{axis} {}", spans([*span].into_iter(), duration)));
+    let more = if MOST_SPANS < leads.len() { " and more" } else { "" };
+    format!("The largest gap has {}{more} (sampled)", each.collect::<Vec<_>>().join(", "))
+}
+
+/// What is said in place of what a walk or a question hides.
+pub const NOT_REACHED: &str = "Not reached yet";
+
+/// How many spans of a lane are told.
+const MOST_SPANS: usize = 8;
+
+/// Spans of time, such as `from 0.1 to 0.2 s, from 0.5 to 1.0 s`.
+fn spans(spans: impl ExactSizeIterator<Item = Interval>, duration: f64) -> String {
+    let more = if MOST_SPANS < spans.len() { " and more" } else { "" };
+    let time = |t| numbers::time(t, duration);
+    let each = spans.take(MOST_SPANS).map(|span| format!("from {} to {} s", time(span.min), time(span.max)));
+    each.collect::<Vec<_>>().join(", ") + more
+}
+
+/// The curve of a gap for whoever cannot see it: its value now, at both ends, and where it is smallest, as sampled.
+#[must_use]
+pub fn curve(now: Option<f64>, points: &[(f64, f64)], (decimals, duration): (usize, f64)) -> String {
+    let gap = |gap: f64| numbers::fixed_signed(gap, decimals).trim().to_owned();
+    let now = now.map_or_else(|| "parallel edges now".to_owned(), |now| format!("{} now", gap(now)));
+    let ends = points.first().zip(points.last());
+    let ends = ends.map(|(first, last)| format!(", {} at the start, {} at the end", gap(first.1), gap(last.1)));
+    let least = points.iter().min_by(|one, other| one.1.total_cmp(&other.1));
+    let least = least.map(|(t, least)| format!(", smallest {} at {} s", gap(*least), numbers::time(*t, duration)));
+    format!("{now}{}{} (sampled)", ends.unwrap_or_default(), least.unwrap_or_default())
 }
 
 /// The verdict as the end of a sentence about two boxes: `are SEPARATED by A0, gap +2.79 ± 4.4e-16`.

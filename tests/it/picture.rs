@@ -322,7 +322,7 @@ fn points_of_the_picture_and_of_the_world_lead_to_each_other() {
 }
 
 /// The contrast of two colours, from 1 to 21 (WCAG 2.1).
-fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+pub fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let [one, other] = [one, other].map(|rgb| {
         let linear = rgb.map(|c| f64::from(c) / 255.0);
         let [r, g, b] = linear.map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) });

@@ -98,6 +98,11 @@ impl Display {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
+    /// The picture on the clipboard, as PNG; nothing where there is none.
+    pub fn clipboard_picture(&self) -> Vec<u8> {
+        self.output("xclip", &["-o", "-selection", "clipboard", "-t", "image/png"]).stdout
+    }
+
     /// Copies a text in another program.
     pub fn set_clipboard(&self, text: &str) {
         let mut xclip = self.patient("xclip", &["-i", "-selection", "clipboard"]);

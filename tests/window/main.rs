@@ -19,6 +19,7 @@ mod playback;
 mod program;
 mod reload;
 mod saving;
+mod share;
 mod tree;
 mod viewport;
 mod window;

@@ -24,7 +24,7 @@ pub struct Window {
     inspector: Inspector,
     /// The window's number on its display.
     id: String,
-    display: Rc<Display>,
+    pub display: Rc<Display>,
 }
 
 /// Where to point.

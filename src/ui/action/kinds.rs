@@ -150,6 +150,8 @@ pub enum WindowAction {
     SwitchTheme,
     /// Change between usual and high contrast.
     SwitchContrast,
+    /// Let the camera glide, or jump.
+    SwitchMotion,
     /// Fill the screen, or not.
     SwitchFullScreen,
     /// Show the picture, a formula and a sentence only, or everything again.

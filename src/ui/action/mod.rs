@@ -72,6 +72,13 @@ fn rooms() -> Vec<Row> {
             Window(W::SwitchPresenting),
             "The picture, a formula and a sentence, for the last row of a room; Escape shows everything again"
         ),
+        row!(
+            View,
+            "Reduced motion",
+            [],
+            Window(W::SwitchMotion),
+            "The camera jumps instead of gliding; what is played moves all the same"
+        ),
         row!(View, "Full screen", [NONE + F11], Window(W::SwitchFullScreen), "Fill the screen, or the window again"),
         row!(Size, "Larger", [CTRL + Plus, CTRL + Equals], Room(RoomCommand::ZoomIn), "Show everything larger"),
         row!(Size, "Smaller", [CTRL + Minus], Room(RoomCommand::ZoomOut), "Show everything smaller"),

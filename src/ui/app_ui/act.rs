@@ -147,6 +147,10 @@ impl AppUi {
                 let other = view.look.room().contrast().other();
                 out.push(LookCommand::Room(RoomCommand::SetContrast(other)));
             }
+            WindowAction::SwitchMotion => {
+                let other = view.look.room().motion().other();
+                out.push(LookCommand::Room(RoomCommand::SetMotion(other)));
+            }
             WindowAction::SwitchFullScreen => {
                 ui.ctx().send_viewport_cmd(egui::ViewportCommand::Fullscreen(!menu::is_full_screen(ui)));
             }

@@ -1,6 +1,7 @@
 //! The window without the window system: the workbench with all panels around it. Tests drive this.
 
 mod act;
+mod focus;
 
 use super::{
     action::{self, Action, Row, WindowAction},
@@ -17,10 +18,11 @@ use crate::workbench::{
     camera::CameraCommand,
     command::{FileCommand, Gesture},
     lesson::LessonCommand,
-    look::room::Contrast,
+    look::room::{Contrast, Motion},
     selection::SelectCommand,
 };
 use eframe::egui::{self, CentralPanel, Event, Frame, Id, Key, KeyboardShortcut, Panel, Popup, Ui};
+use focus::FocusRing;
 use std::path::PathBuf;
 
 /// The whole content of the window.
@@ -51,6 +53,9 @@ pub struct AppUi {
     nudging: bool,
     /// The contrast that the window's colours have.
     contrast: Contrast,
+    /// Whether what is out of view is scrolled to, or jumped to.
+    motion: Motion,
+    ring: FocusRing,
 }
 
 /// Who hears a key that nothing else claims.
@@ -111,6 +116,8 @@ impl AppUi {
             focus: None,
             nudging: false,
             contrast: Contrast::default(),
+            motion: Motion::default(),
+            ring: FocusRing::default(),
         }
     }
 
@@ -120,6 +127,8 @@ impl AppUi {
         self.pass_time(ui);
         self.refit();
         self.suit_the_room(ui);
+        self.ring.begin(ui);
+        let starts = self.starts_page(ui);
         self.painted = self.workbench.revision();
         let mut out = Commands::default();
         out.push(SelectCommand::HoverNothing);
@@ -139,7 +148,7 @@ impl AppUi {
             None if presents => actions.extend(presenter::ui(ui, &view, &mut self.panels, &mut out)),
             Some(page) => {
                 let shown = CentralPanel::default().frame(Frame::NONE);
-                actions.extend(shown.show(ui, |ui| page.ui(ui, &view, &self.recent, &mut out)).inner);
+                actions.extend(shown.show(ui, |ui| page.ui(ui, &view, &self.recent, starts, &mut out)).inner);
             }
             None => self.layout.ui(ui, &view, &mut self.panels, &mut out),
         }
@@ -155,6 +164,7 @@ impl AppUi {
             self.nudging = false;
         }
         self.focus = ui.memory(|memory| memory.focused());
+        self.ring.end(ui);
         self.finish(ui, out)
     }
 
@@ -204,6 +214,13 @@ impl AppUi {
         self.workbench.tick(dt.clamp(0.0, 0.25));
     }
 
+    /// Whether Tab is pressed while nothing on the first page has the keyboard: it then goes to its first button.
+    fn starts_page(&self, ui: &Ui) -> bool {
+        let tab = |input: &egui::InputState| input.key_pressed(Key::Tab) && !input.modifiers.any();
+        let is_free = self.welcome.is_some() && self.dialogs.open.is_none() && self.focus.is_none();
+        is_free && !Popup::is_any_open(ui.ctx()) && ui.input(tab)
+    }
+
     /// Gives everything the size and the colours that were asked for.
     fn suit_the_room(&mut self, ui: &mut Ui) {
         let room = *self.workbench.view().look.room();
@@ -217,6 +234,9 @@ impl AppUi {
         if std::mem::replace(&mut self.contrast, room.contrast()) != room.contrast() {
             theme::set_contrast(ui, room.contrast());
             ui.reset_style();
+        }
+        if std::mem::replace(&mut self.motion, room.motion()) != room.motion() {
+            theme::set_motion(ui, room.motion());
         }
     }
 

@@ -15,7 +15,7 @@ use crate::workbench::{
     look::{
         LEARN, Look, LookCommand,
         layers::Layer,
-        room::{Contrast, Room, RoomCommand},
+        room::{Contrast, Motion, Room, RoomCommand},
     },
 };
 use eframe::egui::{self, Id, Rect, Ui};
@@ -68,6 +68,9 @@ struct Remembered {
     /// The contrast of text.
     #[serde(default)]
     contrast: Contrast,
+    /// Whether the camera glides.
+    #[serde(default)]
+    motion: Motion,
 }
 
 impl Default for Layout {
@@ -112,6 +115,7 @@ impl Layout {
             lens,
             zoom: Some(look.room().zoom_of_panels()),
             contrast: look.room().contrast(),
+            motion: look.room().motion(),
         };
         ron::to_string(&remembered).unwrap_or_default()
     }
@@ -123,7 +127,8 @@ impl Layout {
         let Some(remembered) = ron::from_str::<Remembered>(text).ok().filter(Remembered::is_whole) else {
             return (Self::default(), Vec::new());
         };
-        let Remembered { wide, narrow, hidden, raised, layers, up, lens, zoom, contrast, version: _ } = remembered;
+        let Remembered { wide, narrow, hidden, raised, layers, up, lens, zoom, contrast, motion, version: _ } =
+            remembered;
         let arrangement = |tree: Option<Tree<String>>| match tree {
             Some(tree) => Arrangement { tree, edited: true },
             None => Arrangement::untouched(),
@@ -136,7 +141,8 @@ impl Layout {
         let usual = Room::default();
         let zoom = zoom.filter(|&zoom| zoom != usual.zoom()).map(RoomCommand::SetZoom);
         let contrast = (contrast != usual.contrast()).then_some(RoomCommand::SetContrast(contrast));
-        let room = zoom.into_iter().chain(contrast).map(LookCommand::Room);
+        let motion = (motion != usual.motion()).then_some(RoomCommand::SetMotion(motion));
+        let room = zoom.into_iter().chain(contrast).chain(motion).map(LookCommand::Room);
         let looks = raised.chain(hidden).chain(layers).chain(room).map(Command::Look);
         let up = (up != Up::default()).then_some(CameraCommand::SetUp(up));
         let lens = (lens != LensKind::default()).then_some(CameraCommand::SetLens(lens));

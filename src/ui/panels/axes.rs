@@ -10,6 +10,7 @@ use crate::{
         action::{self, Action, Menu},
         menu,
         theme::{self, Theme, faded},
+        widgets::right::at_right,
     },
     workbench::{
         Commands, Focus, View,
@@ -39,8 +40,8 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Axes").strong());
         push_menu(ui, view, out);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for (choice, label) in [(AxisOrder::ByGap, "by gap"), (AxisOrder::Listed, "in order")] {
+        at_right(ui, |ui| {
+            for (choice, label) in [(AxisOrder::Listed, "in order"), (AxisOrder::ByGap, "by gap")] {
                 if ui.selectable_label(order == choice, RichText::new(label).small()).clicked() {
                     out.push(LookCommand::SortAxes(choice));
                 }
@@ -144,6 +145,7 @@ fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: 
     } else {
         format!("{}: the walk has not got there yet.", origin(axis, view))
     };
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about.clone()));
     response.on_hover_text(about);
 }
 

@@ -8,6 +8,7 @@ use crate::{
         widgets::{
             icon::{self, Icon},
             number,
+            right::at_right,
         },
     },
     workbench::{Command, Commands, View, bookmark, numbers},
@@ -46,15 +47,15 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, height: f64, state: &mut Bookmarks, out:
     let selected = bookmark::selected(view);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Bookmarks").strong());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             let button = |ui: &mut Ui, icon: Icon, name: &str, enabled: bool| {
                 ui.add_enabled_ui(enabled, |ui| icon::button(ui, icon, name).clicked()).inner
             };
-            if button(ui, Icon::Delete, "Remove bookmark", selected.is_some()) {
-                bookmark::remove(view).into_iter().for_each(|command| out.push(command));
-            }
             if button(ui, Icon::Add, "Add bookmark", true) {
                 state.add(view, height, out);
+            }
+            if button(ui, Icon::Delete, "Remove bookmark", selected.is_some()) {
+                bookmark::remove(view).into_iter().for_each(|command| out.push(command));
             }
         });
     });

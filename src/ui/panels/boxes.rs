@@ -5,7 +5,10 @@ use crate::{
     scene::{Edit, Pair, PlanarBox, SpatialBox, edit::AnyBox},
     ui::{
         theme::Theme,
-        widgets::icon::{self, Icon},
+        widgets::{
+            icon::{self, Icon},
+            right::at_right,
+        },
     },
     workbench::{Commands, View, camera::Camera, selection::SelectCommand},
 };
@@ -50,21 +53,21 @@ impl BoxList {
         let theme = Theme::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new("Boxes").strong());
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            at_right(ui, |ui| {
                 let selected = view.selection.box_index();
                 let button = |ui: &mut Ui, icon: Icon, name: &str, enabled: bool| {
                     ui.add_enabled_ui(enabled, |ui| icon::button(ui, icon, name).clicked()).inner
                 };
-                if button(ui, Icon::Delete, "Delete box", selected.is_some()) {
-                    delete_selected(view, out);
+                if button(ui, Icon::Add, "Add box", true) {
+                    add(view, out);
                 }
                 if let (true, Some(box_index)) =
                     (button(ui, Icon::Duplicate, "Duplicate box", selected.is_some()), selected)
                 {
                     out.push(Edit::DuplicateBox(box_index));
                 }
-                if button(ui, Icon::Add, "Add box", true) {
-                    add(view, out);
+                if button(ui, Icon::Delete, "Delete box", selected.is_some()) {
+                    delete_selected(view, out);
                 }
             });
         });

@@ -16,7 +16,7 @@ use crate::{
         words,
     },
 };
-use eframe::egui::{self, Align2, Color32, RichText, Ui};
+use eframe::egui::{self, Align2, Color32, RichText, Ui, accesskit::Action};
 use egui_plot::{
     AxisHints, FilledArea, GridMark, HLine, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotUi, Points, VLine,
 };
@@ -37,6 +37,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         }
         marks(plot, theme, view, &focus);
     });
+    named(&bands.response, "Plot of both shadows over time");
     seek(&bands.response, &bands.transform, view, out);
     title(ui, "Gap of every axis, units over s".to_owned());
     let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
@@ -45,12 +46,54 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         certificate(plot, theme, view, &focus);
         marks(plot, theme, view, &focus);
     });
+    named(&gaps.response, "Plot of every gap over time");
     if asked(view) == Some(Question::Depth) {
         guess_depth(&gaps.response, &gaps.transform, out);
     } else {
         seek(&gaps.response, &gaps.transform, view, out);
     }
+    let corner = gaps.response.rect.min;
     point_at(gaps.response, &gaps.transform, view, &focus, out);
+    tell(ui, corner, view, &focus, out);
+}
+
+/// Gives every curve and both shadows a node in the accessibility tree, which says in numbers how it goes; a click there
+/// selects the axis.
+fn tell(ui: &Ui, corner: egui::Pos2, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
+    let place = egui::Rect::from_min_size(corner, egui::Vec2::splat(1.0));
+    let node = |salt: (&str, usize), role: egui::Role, name: String, said: String| {
+        let id = ui.scope_id().with(salt);
+        ui.interact(place, id, egui::Sense::hover()).widget_info(|| egui::WidgetInfo::labeled(role, true, &name));
+        ui.ctx().accesskit_node_builder(id, |node| node.set_description(said));
+        id
+    };
+    let decimals = numbers::gap_decimals(focus);
+    let sampled = focus.analysis.sampled();
+    for (k, &axis) in axes(focus).iter().enumerate() {
+        let now = focus.now.on(axis).map(|(projection, _)| projection);
+        let reached = view.revealed(axis) == Revealed::Gap;
+        let gap = now.map(|now| now.gap);
+        let said = if reached {
+            words::curve(gap, &sampled.gaps[k], (decimals, view.playhead.duration()))
+        } else {
+            words::NOT_REACHED.to_owned()
+        };
+        let id = node(("curve", k), egui::Role::Button, format!("Gap of {axis} over time"), said);
+        ui.ctx().accesskit_node_builder(id, |node| node.add_action(Action::Click));
+        if ui.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
+            out.push(SelectCommand::Axis(Some(axis)));
+        }
+        let (Some(now), Some(pair)) = (now.filter(|_| reached && axis == focus.axis), view.pair()) else { continue };
+        for (index, interval) in [(pair.a, now.a), (pair.b, now.b)] {
+            let [from, to] = [interval.min, interval.max].map(|end| numbers::to_decimals(end, decimals));
+            let name = format!("Shadow of {} on {axis}", view.scene().name(index));
+            let _ = node(("shadow", index), egui::Role::Image, name, format!("From {from} to {to} now"));
+        }
+    }
+}
+
+fn named(plot: &egui::Response, name: &str) {
+    plot.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, name));
 }
 
 /// The curve under the pointer, as an axis that is pointed at, with its name and its gap at that time.

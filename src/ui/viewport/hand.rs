@@ -1,29 +1,22 @@
 //! The pointer on boxes and their handles: what is under it, and what is in the hand.
 
-use super::{paint::to_egui, sight::Sight};
+use super::{scenery::Scenery, sight::Sight, told};
 use crate::{
     kernel::axis::Dimension,
     picture::{
         handles::{
-            drag::{Constraint, Drag, Grabbed, Keys},
+            drag::{Constraint, Drag, Keys},
             mark::{self, Held, Mark},
             part::{Grip, Handle},
-            touch::Touch,
         },
-        pick,
-        solid::Solid,
         stage::Stage,
     },
     workbench::{
         Commands, View, camera::CameraCommand, command::Gesture, playhead::PlayheadCommand, selection::SelectCommand,
     },
 };
-use eframe::egui::{self, CursorIcon, Event, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2};
-use glam::{DVec2, DVec3};
-use std::sync::Arc;
-
-/// How near to a box of 2D the pointer must come, points of the screen.
-const REACH: f64 = 6.0;
+use eframe::egui::{CursorIcon, Event, Key, Modifiers, PointerButton, Pos2, Response, Ui};
+use glam::DVec2;
 
 /// What is in the hand, and what is kept of it from one frame to the next.
 #[derive(Debug, Default)]
@@ -49,13 +42,6 @@ struct Holding {
     said: Vec<String>,
     /// Whether Ctrl is still down since it chose what is held: then it does not snap.
     ctrl_chose: bool,
-}
-
-/// What is there to be taken.
-struct Scenery<'a> {
-    view: &'a View<'a>,
-    stage: &'a Stage,
-    marks: Vec<Mark>,
 }
 
 impl Hand {
@@ -126,7 +112,7 @@ impl Hand {
             }
         }
         self.carry(ui, sight, out);
-        self.tell(ui, &scenery, sight);
+        told::ui(ui, &scenery, sight, self.hot, self.holds.is_none(), out);
     }
 
     fn hover(&mut self, ui: &Ui, response: &Response, scenery: &Scenery<'_>, sight: &Sight, out: &mut Commands) {
@@ -170,24 +156,8 @@ impl Hand {
     ) {
         let modifiers = ui.input(|input| input.modifiers);
         let Some(taken) = scenery.taken(at, modifiers, sight) else { return };
-        let (view, stage) = (scenery.view, scenery.stage);
-        let Mark { handle, seconds, axis, is_stub, .. } = taken;
-        let Some(item) = view.scene().boxes().get(handle.box_index) else { return };
-        let (t, shown) = (view.playhead.t(), stage.solids()[handle.box_index]);
-        let lens = sight.lens();
-        let grabbed = Grabbed {
-            scene: Arc::clone(view.document.history.scene()),
-            t,
-            poses: [stage.solid(handle.box_index, 0.0), shown, stage.solid(handle.box_index, view.scene().duration())],
-            origin: sight.origin(),
-            frame: mark::frame(view, &shown),
-            from: lens.ray(at),
-            at: taken.held_at(at),
-            pivot: mark::pivot_of(&item, &shown),
-            seconds,
-            spin_axis: axis,
-            touch: view.focus.and_then(|focus| Touch::of(focus, t, handle.box_index)),
-        };
+        let Some(grabbed) = scenery.grabbed(&taken, at, sight) else { return };
+        let (Mark { handle, seconds, is_stub, .. }, lens) = (taken, sight.lens());
         let Some(drag) = Drag::new(handle, grabbed, &lens) else { return };
         response.request_focus();
         out.push(PlayheadCommand::Pause);
@@ -246,86 +216,6 @@ impl Hand {
         if !ui.input(|input| input.pointer.primary_down()) {
             out.push(Gesture::Commit);
             self.holds = None;
-        }
-    }
-
-    /// Gives every handle a name in the accessibility tree, and a tooltip.
-    fn tell(&self, ui: &mut Ui, scenery: &Scenery<'_>, sight: &Sight) {
-        for Mark { handle, at, .. } in &scenery.marks {
-            let place = Rect::from_center_size(to_egui(*at, sight.rect.min), Vec2::splat(12.0));
-            let id = ui.scope_id().with(("handle", handle));
-            let response = ui.interact(place, id, Sense::hover());
-            response.widget_info(|| {
-                let name = format!("{} of {}", handle.grip.name(), scenery.view.scene().name(handle.box_index));
-                egui::WidgetInfo::labeled(egui::Role::Button, true, name)
-            });
-            if self.holds.is_none() && self.hot == Some(*handle) {
-                response.on_hover_text(handle.grip.help());
-            }
-        }
-    }
-}
-
-impl Scenery<'_> {
-    fn dimension(&self) -> Dimension {
-        self.view.scene().dimension()
-    }
-
-    /// The box of these under a point of the picture, with the point of it that is seen there.
-    fn picked(&self, solids: &[Solid], at: DVec2, sight: &Sight) -> Option<(usize, DVec3)> {
-        let lens = sight.lens();
-        match self.dimension() {
-            Dimension::D2 => {
-                let world = lens.world(at)?;
-                pick::in_plane(solids, world, REACH / lens.scale_at(world)).map(|index| (index, world))
-            }
-            Dimension::D3 => {
-                let ray = lens.ray(at);
-                let index = pick::in_space(solids, ray)?;
-                Some((index, pick::entry(&solids[index], ray)?))
-            }
-        }
-    }
-
-    fn box_under(&self, at: DVec2, sight: &Sight) -> Option<usize> {
-        self.picked(self.stage.solids(), at, sight).map(|(index, _)| index)
-    }
-
-    /// What a press at a point of the picture takes: a handle, a box, or a ghost.
-    fn taken(&self, at: DVec2, modifiers: Modifiers, sight: &Sight) -> Option<Mark> {
-        if let Some(mark) = mark::under(&self.marks, at) {
-            return Some(mark.clone());
-        }
-        // In space, Alt looks around wherever it is pressed.
-        if modifiers.alt && self.dimension() == Dimension::D3 {
-            return None;
-        }
-        let whole = |grip: Grip, (box_index, point): (usize, DVec3)| Mark {
-            handle: Handle { box_index, grip },
-            at,
-            point,
-            form: mark::Form::Dot,
-            seconds: 1.0,
-            axis: DVec3::Z,
-            is_stub: false,
-        };
-        let end = self.view.scene().duration();
-        let here = self.picked(self.stage.solids(), at, sight);
-        match (modifiers.shift, modifiers.command) {
-            (true, _) => here.map(|here| whole(Grip::Turn, here)),
-            (false, true) => {
-                let ends: Vec<_> = (0..self.stage.solids().len()).map(|index| self.stage.solid(index, end)).collect();
-                self.picked(&ends, at, sight).or(here).map(|there| whole(Grip::End, there))
-            }
-            (false, false) => here.map(|here| whole(Grip::Body, here)).or_else(|| {
-                let index = self.view.selection.box_index().filter(|&index| index < self.stage.solids().len())?;
-                let shows_ghosts = self.view.look.shows_layer(crate::workbench::look::layers::Layer::Ghosts);
-                let ghosts = [(Grip::End, end), (Grip::Start, 0.0)].into_iter().filter(|_| shows_ghosts);
-                ghosts.into_iter().find_map(|(grip, t)| {
-                    let (_, point) = self.picked(&[self.stage.solid(index, t)], at, sight)?;
-                    Some(whole(grip, (index, point)))
-                })
-            }),
         }
     }
 }

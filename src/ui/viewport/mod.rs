@@ -5,7 +5,9 @@ mod look;
 mod map;
 pub mod nudge;
 mod paint;
+mod scenery;
 mod sight;
+mod told;
 mod triad;
 pub mod welcome;
 

@@ -15,7 +15,7 @@ use crate::{
         samples::{self, ShippedScene},
     },
 };
-use eframe::egui::{self, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, vec2};
+use eframe::egui::{self, Rect, Response, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, vec2};
 use std::path::PathBuf;
 
 /// The scenes with a picture on the page.
@@ -55,8 +55,15 @@ impl Default for Welcome {
 }
 
 impl Welcome {
-    /// Shows the page, and gives the actions chosen on it.
-    pub fn ui(&self, ui: &mut Ui, view: &View<'_>, recent: &[PathBuf], out: &mut Commands) -> Vec<Action> {
+    /// Shows the page, and gives the actions chosen on it. Its first button gets the keyboard where it `starts`.
+    pub fn ui(
+        &self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        recent: &[PathBuf],
+        starts: bool,
+        out: &mut Commands,
+    ) -> Vec<Action> {
         let mut chosen = Vec::new();
         let look = Theme::of(ui.visuals());
         let rect = ui.available_rect_before_wrap();
@@ -70,7 +77,10 @@ impl Welcome {
                     ui.label(RichText::new("Why do two boxes collide, or not?").heading());
                     ui.weak("Every separating axis with both shadows, and the whole motion, proved.");
                     ui.add_space(12.0);
-                    course(ui, view, &self.course, &mut chosen, out);
+                    let first = course(ui, view, &self.course, &mut chosen, out);
+                    if let Some(first) = first.filter(|_| starts) {
+                        first.request_focus();
+                    }
                     buttons(ui, view, &mut chosen, out);
                     recents(ui, recent, out);
                     ui.add_space(16.0);
@@ -106,20 +116,27 @@ fn place(view: &View<'_>, lesson: &Listed) -> Option<String> {
     Some(if kept.finished { "done".to_owned() } else { format!("step {step} of {}", lesson.steps) })
 }
 
-/// The course: where to begin or go on, and every lesson with how far the learner has come.
-fn course(ui: &mut Ui, view: &View<'_>, lessons: &[Listed], chosen: &mut Vec<Action>, out: &mut Commands) {
+/// The course: where to begin or go on, and every lesson with how far the learner has come. Gives the first button.
+fn course(
+    ui: &mut Ui,
+    view: &View<'_>,
+    lessons: &[Listed],
+    chosen: &mut Vec<Action>,
+    out: &mut Commands,
+) -> Option<Response> {
     /// The least width of a column, points.
     const COLUMN: f32 = 270.0;
     let places = view.lessons.places();
     let is_done = |lesson: &Listed| places.get(lesson.file.file).is_some_and(|kept| kept.finished);
     let next = lessons.iter().position(|lesson| !is_done(lesson)).unwrap_or(0);
-    let Some(first) = lessons.get(next) else { return };
+    let first = lessons.get(next)?;
     ui.label(RichText::new("Learn").font(theme::font::SENTENCE));
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
+    let begin = ui.horizontal(|ui| {
         let verb = if place(view, first).is_some() { "Go on with" } else { "Begin" };
         let text = RichText::new(format!("{verb} lesson {}: {}", next + 1, first.file.title())).strong();
-        if ui.button(text).on_hover_text(&first.summary).clicked() {
+        let begin = ui.button(text).on_hover_text(&first.summary);
+        if begin.clicked() {
             out.push(FileCommand::OpenSample(first.file));
         }
         if places.is_empty() {
@@ -127,6 +144,7 @@ fn course(ui: &mut Ui, view: &View<'_>, lessons: &[Listed], chosen: &mut Vec<Act
         } else if ui.button("Clear progress").on_hover_text("Forget how far every lesson has come").clicked() {
             chosen.push(Action::Lesson(LessonCommand::Forget));
         }
+        begin
     });
     ui.add_space(4.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
@@ -151,6 +169,7 @@ fn course(ui: &mut Ui, view: &View<'_>, lessons: &[Listed], chosen: &mut Vec<Act
         }
     });
     ui.add_space(16.0);
+    Some(begin.inner)
 }
 
 fn buttons(ui: &mut Ui, view: &View<'_>, chosen: &mut Vec<Action>, out: &mut Commands) {

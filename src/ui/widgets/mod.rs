@@ -1,4 +1,6 @@
 //! Small painted parts.
 
+pub mod adjust;
 pub mod icon;
 pub mod number;
+pub mod right;

@@ -116,22 +116,26 @@ pub fn beside(view: &View<'_>, way: Way) -> Option<usize> {
     }
 }
 
-/// Goes to the bookmark of that index, if there is one: shows its moment, its axis, its pair, and looks as it says.
+/// Goes to the bookmark of that index, if there is one: shows its pair, and the rest as [`show`] does.
 #[must_use]
 pub fn go_to(scene: &Scene, index: usize) -> Vec<Command> {
-    let Some(bookmark) = scene.bookmarks().get(index) else { return Vec::new() };
-    let pair = bookmark.pair.filter(|&pair| scene.focus() != Some(pair));
-    let pair = pair.map(|pair| Edit::SetFocus(pair).into());
-    pair.into_iter().chain(show(bookmark)).chain([SelectCommand::Bookmark(Some(index)).into()]).collect()
+    let pair = scene.bookmarks().get(index).and_then(|bookmark| bookmark.pair);
+    let pair = pair.filter(|&pair| scene.focus() != Some(pair)).map(|pair| Edit::SetFocus(pair).into());
+    pair.into_iter().chain(show(scene, index)).collect()
 }
 
-/// Shows the moment and the axis of a bookmark, and looks as it says.
+/// Selects the bookmark of that index, if there is one, shows its moment and its axis, and looks as it says.
 #[must_use]
-pub fn show(bookmark: &Bookmark) -> Vec<Command> {
+pub fn show(scene: &Scene, index: usize) -> Vec<Command> {
+    let Some(bookmark) = scene.bookmarks().get(index) else { return Vec::new() };
     let Bookmark { name: _, at, axis, pair: _, look, note: _ } = bookmark;
     let BookmarkLook { camera, layers } = look.clone().unwrap_or_default();
-    let mut commands =
-        vec![PlayheadCommand::Seek(*at).into(), SelectCommand::Step(None).into(), SelectCommand::Axis(*axis).into()];
+    let mut commands = vec![
+        PlayheadCommand::Seek(*at).into(),
+        SelectCommand::Step(None).into(),
+        SelectCommand::Axis(*axis).into(),
+        SelectCommand::Bookmark(Some(index)).into(),
+    ];
     commands.extend(layers.map(|layers| LookCommand::ShowOnly(Some(layers)).into()));
     commands.extend(camera.map(|camera: SceneCamera| CameraCommand::Fit(Fit::Place(camera)).into()));
     commands

@@ -35,12 +35,34 @@ impl Contrast {
     }
 }
 
+/// Whether what changes by itself is seen to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize)]
+pub enum Motion {
+    /// The camera glides to its place.
+    #[default]
+    Usual,
+    /// It is there at once. What a person plays moves all the same.
+    Reduced,
+}
+
+impl Motion {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Usual => Self::Reduced,
+            Self::Reduced => Self::Usual,
+        }
+    }
+}
+
 /// How the window suits the room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Room {
     /// The zoom of the layout of panels and of that for an audience, in tenths, so that going there and back is exact.
     tenths: [u8; 2],
     contrast: Contrast,
+    motion: Motion,
     presents: bool,
 }
 
@@ -55,6 +77,8 @@ pub enum RoomCommand {
     ZoomOut,
     /// Show text with that contrast.
     SetContrast(Contrast),
+    /// Let the camera glide, or jump.
+    SetMotion(Motion),
     /// Show the picture, a formula and a sentence only, large enough for the last row.
     Present,
     /// Show all panels again.
@@ -63,7 +87,7 @@ pub enum RoomCommand {
 
 impl Default for Room {
     fn default() -> Self {
-        Self { tenths: [10; 2], contrast: Contrast::Usual, presents: false }
+        Self { tenths: [10; 2], contrast: Contrast::Usual, motion: Motion::Usual, presents: false }
     }
 }
 
@@ -86,6 +110,12 @@ impl Room {
         self.contrast
     }
 
+    /// Whether the camera glides.
+    #[must_use]
+    pub fn motion(&self) -> Motion {
+        self.motion
+    }
+
     /// Whether the layout is that for an audience.
     #[must_use]
     pub fn presents(&self) -> bool {
@@ -98,6 +128,7 @@ impl Room {
             RoomCommand::ZoomIn => self.set_zoom(self.zoom() + 0.1),
             RoomCommand::ZoomOut => self.set_zoom(self.zoom() - 0.1),
             RoomCommand::SetContrast(contrast) => self.contrast = contrast,
+            RoomCommand::SetMotion(motion) => self.motion = motion,
             RoomCommand::Present => self.presents = true,
             RoomCommand::StopPresenting => self.presents = false,
         }

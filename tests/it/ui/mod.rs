@@ -1,6 +1,7 @@
 //! The window through its labels and its pointer, asserting on the workbench. No file is touched: what the
 //! shell would do is collected.
 
+mod access;
 mod bookmarks;
 mod boxes;
 mod drawing;

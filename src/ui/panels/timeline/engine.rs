@@ -1,6 +1,6 @@
 //! What an engine with a fixed step sees: its samples as ticks, hit or free, at a rate to choose.
 
-use super::{Timeline, hear_track, ruler::Ruler};
+use super::{Timeline, hear_asked, hear_track, ruler::Ruler};
 use crate::{
     kernel::sweep::sampling::{self, SampleState},
     ui::theme::{self, Theme, faded},
@@ -31,6 +31,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeli
         "What an engine sees, not reached yet".to_owned()
     };
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, &words));
+    hear_asked(ui, &response, view, out);
     rate(ui, rect, view, out);
 
     let painter = ui.painter_at(rect);

@@ -10,7 +10,10 @@ use crate::{
     scene::Scene,
     ui::{
         theme::{self, Theme, faded},
-        widgets::icon::{self, Icon},
+        widgets::{
+            adjust::{self, Asked, Scale},
+            icon::{self, Icon},
+        },
     },
     workbench::{
         Commands, Focus, View,
@@ -71,7 +74,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
             ui.spacing_mut().item_spacing.y = 1.0;
             let why = RichText::new(strip::ANY_AXIS).font(theme::font::SMALL_WORD).color(Theme::of(ui.visuals()).faint);
             ui.add(egui::Label::new(why).truncate());
-            leading_axis(ui, view, &focus);
+            leading_axis(ui, view, &focus, out);
             let dimension = view.scene().dimension();
             for (k, &axis) in AxisId::all(dimension).iter().enumerate() {
                 axis_lane(ui, view, &focus, k, axis, out);
@@ -252,6 +255,7 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         info.value = Some(playhead.t());
         info
     });
+    hear_asked(ui, &response, view, out);
     keyboard(ui, &response, out);
     let painter = ui.painter_at(rect);
     let label = theme::font::LABEL;
@@ -269,6 +273,22 @@ fn track(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     painter.line_segment([pos2(x, row.top() - 1.0), pos2(x, row.bottom())], theme::bold(theme.select));
     let handle = vec![pos2(x - 5.0, row.top() - 2.0), pos2(x + 5.0, row.top() - 2.0), pos2(x, row.top() + 6.0)];
     painter.add(Shape::convex_polygon(handle, theme.select, Stroke::NONE));
+}
+
+/// Says what a row shows, for whoever cannot see it.
+fn describe(ui: &Ui, response: &Response, said: String) {
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(said));
+}
+
+/// Assistive technology asks a row for another time: a step on or back, or that time.
+fn hear_asked(ui: &Ui, response: &Response, view: &View<'_>, out: &mut Commands) {
+    let duration = view.playhead.duration();
+    let scale = Scale { value: view.playhead.t(), range: [0.0, duration], step: 0.01 * duration };
+    match adjust::asked(ui, response.id, Some(scale)) {
+        Some(Asked::Steps(steps)) => out.push(PlayheadCommand::Step(steps)),
+        Some(Asked::Value(t)) => out.push(PlayheadCommand::Seek(t)),
+        None => {}
+    }
 }
 
 /// A press goes to that time, and pauses; the wheel shows a shorter part, a right drag another.
@@ -382,16 +402,20 @@ fn contacts(painter: &Painter, ruler: &Ruler, theme: &Theme, view: &View<'_>, fo
 }
 
 /// Which axis has the largest gap when, as sampled.
-fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>) {
+fn leading_axis(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::hover());
+    let all = view.revealed_until() == f64::INFINITY;
+    let leads = focus.analysis.sampled().leading_axis.as_slice();
+    let said = words::lane_of_leads(if all { Some(leads) } else { None }, view.playhead.duration());
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, "Lane of the largest gap"));
+    describe(ui, &response, said);
+    hear_asked(ui, &response, view, out);
     let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
     let painter = ui.painter_at(rect);
     let name = pos2(rect.left() + 2.0, rect.center().y);
     painter.text(name, Align2::LEFT_CENTER, "largest", theme::font::WORD, theme.faint);
-    let all = view.revealed_until() == f64::INFINITY;
-    for &(span, axis) in focus.analysis.sampled().leading_axis.iter().filter(|_| all) {
+    for &(span, axis) in leads.iter().filter(|_| all) {
         let Some(bar) = ruler.span(span, LANE - 4.0) else { continue };
         let stroke = theme::hairline(theme.axis(axis.kind()));
         painter.rect_stroke(bar.shrink(0.5), 0.0, stroke, egui::StrokeKind::Inside);
@@ -407,8 +431,14 @@ fn axis_lane(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, k: usize, axis: Ax
     let theme = Theme::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::click_and_drag());
     let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
-    response.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, format!("Lane {axis}")));
-    let on_name = response.interact_pointer_pos().is_some_and(|at| at.x < ruler.rect.left());
+    let windows = (view.revealed(axis) == Revealed::Gap).then(|| focus.analysis.sampled().windows[k].as_slice());
+    let said = words::lane(axis, windows, view.playhead.duration());
+    let selected = view.selection.axis() == Some(axis);
+    response.widget_info(|| egui::WidgetInfo::selected(Role::Button, true, selected, format!("Lane {axis}")));
+    describe(ui, &response, said);
+    hear_asked(ui, &response, view, out);
+    // By a key there is no place to click at.
+    let on_name = response.interact_pointer_pos().is_none_or(|at| at.x < ruler.rect.left());
     if response.hovered() {
         out.push(SelectCommand::HoverAxis(axis));
     }

@@ -1,7 +1,7 @@
 //! The proof strip: which axis proves separation over which span, and where overlap is proved. Solid, for what is
 //! proved; what is sampled is thin.
 
-use super::{hear_track, ruler::Ruler};
+use super::{hear_asked, hear_track, ruler::Ruler};
 use crate::{
     kernel::{
         interval::Interval,
@@ -24,6 +24,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, out: &mut Commands) {
     let ruler = Ruler::new(rect, view.look.time().range(view.playhead.duration()));
     hear_track(ui, &response, &ruler, view, out);
     response.widget_info(|| egui::WidgetInfo::labeled(Role::Image, true, all_in_words(view, focus)));
+    hear_asked(ui, &response, view, out);
     let proof = &focus.analysis.sweep.proof;
     let under = response.hover_pos().filter(|at| at.x >= ruler.rect.left()).and_then(|at| {
         let t = ruler.t(at.x);
