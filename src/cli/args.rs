@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 use crate::workbench::export::SECONDS;
 
@@ -68,6 +68,22 @@ pub enum Command {
     /// A line says the time of day, the file, the verdict at the start, the contacts, and how many expectations hold;
     /// those that do not hold follow. Ends at Ctrl+C, with the exit code that `check` would have then.
     Watch(WatchOptions),
+    /// Print what makes a shell complete the arguments of this program
+    ///
+    /// For bash: satscope completions bash > ~/.local/share/bash-completion/completions/satscope
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page of this program or of one of its commands, for `man`
+    ///
+    /// To read it at once: satscope man | man -l -
+    Man {
+        /// The command; the program itself if left out
+        #[arg(value_name = "COMMAND", value_parser = command_name)]
+        of: Option<String>,
+    },
 }
 
 /// What to report on.
@@ -184,6 +200,13 @@ pub enum PictureFormat {
     Gif,
     /// A moving picture with all colours, for browsers
     Apng,
+}
+
+/// The name of a command.
+fn command_name(text: &str) -> Result<String, String> {
+    let program = Args::command();
+    let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
+    if names.contains(&text) { Ok(text.to_owned()) } else { Err(format!("the commands are {}", names.join(", "))) }
 }
 
 /// A width and a height, such as `1280x800`.

@@ -9,6 +9,7 @@ mod check;
 mod chosen;
 mod exit;
 mod lesson;
+mod manual;
 mod output;
 mod render;
 mod report;
@@ -35,6 +36,8 @@ pub fn run(command: &Command) -> Exit {
         Command::Render(options) => render::run(options),
         Command::Lesson(options) => lesson::run(options),
         Command::Watch(options) => watch::run(options),
+        Command::Completions { shell } => manual::completions(*shell),
+        Command::Man { of } => manual::page(of.as_deref()),
     }
 }
 

@@ -155,14 +155,6 @@ impl Recovery {
         kept.is_ok()
     }
 
-    /// Nothing is kept any more: whoever ended the program was asked.
-    pub fn forget(&self) {
-        let mut latest = self.0.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        (latest.unsaved, latest.is_written) = (None, false);
-        drop(latest);
-        self.flush();
-    }
-
     /// From now on a fault of this program writes what is unsaved, and a report beside it, before it is told as usual.
     pub fn hear_faults(&self) {
         let (recovery, usual) = (self.clone(), std::panic::take_hook());

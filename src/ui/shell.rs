@@ -206,9 +206,6 @@ impl Shell {
                 Effect::OpenBeside(path) => open_beside(&path).err().map(FileEvent::Trouble),
                 Effect::Quit => {
                     self.closing = true;
-                    if let Some(recovery) = self.recovery.take() {
-                        recovery.forget();
-                    }
                     ctx.send_viewport_cmd(ViewportCommand::Close);
                     None
                 }

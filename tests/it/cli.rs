@@ -145,6 +145,23 @@ fn help_and_version_are_answers() {
 }
 
 #[test]
+fn every_command_has_a_manual_page_and_is_completed() {
+    let commands = ["report", "check", "render", "lesson", "watch", "completions", "man"];
+    let page = out(&satscope(&["man"]));
+    for name in commands {
+        assert!(page.contains(&format!("satscope\\-{name}(1)")), "{page}");
+        let own = out(&satscope(&["man", name]));
+        assert!(own.starts_with(".ie \\n(.g") && own.contains(&format!(".TH satscope-{name} 1")), "{own}");
+        assert!(own.contains(&format!("\\fBsatscope {name}\\fR")), "{own}");
+    }
+    check(&["man", "nothing"], 2, "", "the commands are report, ");
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = out(&satscope(&["completions", shell]));
+        assert!(commands.iter().all(|name| script.contains(name)) && script.contains("all-pairs"), "{shell}: {script}");
+    }
+}
+
+#[test]
 fn check_prints_a_line_for_each_file_and_failure() {
     check(&["check", "scenes"], 0, "02-bullet-through-paper.ron: ok, 7 expectations hold", "");
     let folder = tempfile::tempdir().expect("there is room for temporary files");

@@ -26,20 +26,20 @@ fn cancel(window: &Window) {
 
 #[test]
 fn a_path_whose_ending_is_added_is_asked_about() {
-    let window = Window::with(&[(FILE, PLANAR), ("door.ron", SPATIAL)], &[FILE]);
-    for path in ["door", "door.ron"] {
+    let window = Window::with(&[(FILE, PLANAR), ("door.satscope.ron", SPATIAL)], &[FILE]);
+    for path in ["door", "door.satscope.ron"] {
         save_to(&window, path);
         window.await_shown("Cancel");
-        assert_eq!(window.read("door.ron"), SPATIAL, "{path} is asked about");
+        assert_eq!(window.read("door.satscope.ron"), SPATIAL, "{path} is asked about");
         // The answer that Enter gives is not the one that destroys.
         window.key("Return");
         window.linger();
-        assert_eq!(window.read("door.ron"), SPATIAL);
+        assert_eq!(window.read("door.satscope.ron"), SPATIAL);
         cancel(&window);
     }
     save_to(&window, "door");
     window.click("Overwrite it");
-    window.until("the answer to be done", || window.read("door.ron") == PLANAR);
+    window.until("the answer to be done", || window.read("door.satscope.ron") == PLANAR);
 }
 
 #[test]

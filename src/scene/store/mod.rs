@@ -21,6 +21,10 @@ use super::visible::visible;
 /// A scene file longer than this is refused; a hundred thousand boxes fit.
 pub const MAX_BYTES: u64 = 64 << 20;
 
+/// How the name of a scene file ends when the program names it, so that a system can open it with this program.
+/// Files that end in `.ron` alone are scenes as well; what else ends so is not ours.
+pub const ENDING: &str = "satscope.ron";
+
 /// What was read from a file.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(into = "Written", try_from = "Written")]

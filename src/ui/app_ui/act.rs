@@ -55,8 +55,8 @@ impl AppUi {
                 self.dialogs.open = Some(Dialog::OpenPath(text));
             }
             WindowAction::SavePath => {
-                let text = view.document.path().map_or("scene.ron".to_owned(), |path| path.display().to_string());
-                self.dialogs.open = Some(Dialog::SavePath(text));
+                let path = view.document.suggested_path();
+                self.dialogs.open = Some(Dialog::SavePath(path.display().to_string()));
             }
             WindowAction::CopyScene => out.push(Command::Copy(view.scene().to_text())),
             WindowAction::AddBox => boxes::add(&view, out),

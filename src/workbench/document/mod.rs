@@ -11,7 +11,7 @@ use super::{
 use crate::scene::{
     History, Scene,
     history::Origin,
-    store::{Comments, Loaded, MAX_BYTES, Stamp, too_large},
+    store::{Comments, ENDING, Loaded, MAX_BYTES, Stamp, too_large},
 };
 use std::path::{Path, PathBuf};
 
@@ -205,9 +205,14 @@ impl Document {
         }
     }
 
+    /// Where a save is first offered to go.
+    #[must_use]
+    pub fn suggested_path(&self) -> PathBuf {
+        self.path.clone().unwrap_or_else(|| PathBuf::from("scene").with_extension(ENDING))
+    }
+
     fn pick_save(&self) -> Effect {
-        let suggestion = self.path.clone().unwrap_or_else(|| PathBuf::from("scene.ron"));
-        Effect::PickSave { suggestion }
+        Effect::PickSave { suggestion: self.suggested_path() }
     }
 
     fn save(&mut self, effects: &mut Vec<Effect>) {
@@ -239,7 +244,7 @@ impl Document {
     /// that was asked about.
     fn save_at(&mut self, path: PathBuf, asked: Asked, effects: &mut Vec<Effect>) {
         let bare = path.extension().is_none();
-        let path = if bare { path.with_extension("ron") } else { path };
+        let path = if bare { path.with_extension(ENDING) } else { path };
         if self.path.as_ref() == Some(&path) {
             self.save(effects);
         } else {

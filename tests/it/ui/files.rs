@@ -31,8 +31,8 @@ fn tell(bench: &mut Bench<'_>, event: FileEvent) {
 fn keys_ask_for_files() {
     for (modifiers, key, expected) in [
         (CTRL, Key::O, Effect::PickOpen),
-        (CTRL, Key::S, Effect::PickSave { suggestion: PathBuf::from("scene.ron") }),
-        (CTRL | Modifiers::SHIFT, Key::S, Effect::PickSave { suggestion: PathBuf::from("scene.ron") }),
+        (CTRL, Key::S, Effect::PickSave { suggestion: PathBuf::from("scene.satscope.ron") }),
+        (CTRL | Modifiers::SHIFT, Key::S, Effect::PickSave { suggestion: PathBuf::from("scene.satscope.ron") }),
         (CTRL, Key::Q, Effect::Quit),
     ] {
         let mut bench = Bench::open(PLANAR);
@@ -71,7 +71,7 @@ fn saving_first_goes_on_once_it_is_saved() {
     assert_eq!(bench.view().scene().boxes().len(), 3, "nothing is gone yet");
     tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("here"), asked: Asked::Yes });
     let Some(Effect::Write { path, text, .. }) = effects(&bench).pop() else { panic!("it writes") };
-    assert_eq!(path, PathBuf::from("here.ron"), "the ending is added");
+    assert_eq!(path, PathBuf::from("here.satscope.ron"), "the ending is added");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("here.ron");
     satscope::scene::store::write(&path, &text).expect("it can be written");
@@ -227,7 +227,7 @@ fn a_path_that_gets_an_extension_is_asked_about() {
         let mut bench = Bench::open(PLANAR);
         tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("door"), asked });
         let Some(Effect::Write { path, over, .. }) = effects(&bench).pop() else { panic!("it writes") };
-        assert_eq!((path, over), (PathBuf::from("door.ron"), Over::Nothing));
+        assert_eq!((path, over), (PathBuf::from("door.satscope.ron"), Over::Nothing));
     }
     let mut bench = Bench::open(PLANAR);
     tell(&mut bench, FileEvent::SaveAs { path: PathBuf::from("door.ron"), asked: Asked::Yes });
