@@ -32,6 +32,7 @@
 //! | [`kernel::sweep::units`] | the scales in which a motion is solved, and the range that has an answer |
 //! | [`kernel::tolerance`] | every bound and budget, with its reason |
 //! | [`kernel::space`], [`kernel::pair::obb`], [`kernel::pair::trajectory`], [`kernel::pair`] | below the waist |
+//! | [`kernel::broad`] | bounds over a whole motion; the pairs of many boxes that may meet |
 //! | [`kernel::contact`] | features, contact patches, overlap regions |
 //! | [`scene::boxes`], [`scene::rotation`], [`scene::file`], [`scene::check`] | what a scene is, and how it is read |
 //! | [`scene::edit`], [`scene::history`], [`scene::expect`] | how it changes, and what it promises |
@@ -44,6 +45,7 @@
 //! | [`workbench::words`], [`workbench::numbers`] | every sentence and every number format, once |
 //! | [`workbench::walk`] | the algorithm step by step: stages, formulas, predictions |
 //! | [`workbench::lesson`] | where a lesson stands, what its texts say, what was answered |
+//! | [`workbench::pairs`] | the list of pairs: what each does, sorted and filtered |
 //! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`workbench::export`] | pictures and moving pictures for others: what is wanted, how far it is |
 //! | [`workbench::bookmark`] | moments of a scene to come back to, and links to them |

@@ -101,8 +101,15 @@ pub struct ReportOptions {
     #[arg(long, value_name = "NAME")]
     pub bookmark: Option<String>,
     /// Report on every pair
+    ///
+    /// Boxes whose bounds over the whole motion never touch are told apart by these, without solving their motion.
     #[arg(long)]
     pub all_pairs: bool,
+    /// Report on the pairs that may meet, as the panel Pairs lists them
+    ///
+    /// These are the pairs whose bounds over the whole motion touch: all others are proved apart, and left out.
+    #[arg(long, conflicts_with_all = ["pair", "all_pairs"])]
+    pub candidates: bool,
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -238,6 +245,6 @@ impl ReportOptions {
     /// The plainest report on a file at a moment.
     pub fn of(file: &Path, moment: Moment) -> Self {
         let Moment { at, axis: _, pair, bookmark } = moment;
-        Self { file: file.to_owned(), at, pair, bookmark, all_pairs: false, format: Format::Text }
+        Self { file: file.to_owned(), at, pair, bookmark, all_pairs: false, candidates: false, format: Format::Text }
     }
 }

@@ -16,7 +16,7 @@ pub fn run(options: &ReportOptions) -> Exit {
 
 /// The same, of a file that was read already.
 pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
-    let ReportOptions { file, at, pair, bookmark, all_pairs, format } = options;
+    let ReportOptions { file, at, pair, bookmark, all_pairs, candidates, format } = options;
     let scene = match loaded {
         Ok(loaded) => loaded.scene,
         Err(error) => {
@@ -36,6 +36,8 @@ pub fn on(options: &ReportOptions, loaded: Result<Loaded, LoadError>) -> Exit {
     let (file, at) = (file.display().to_string(), chosen.at);
     let printed = if *all_pairs {
         write(Report::new(&scene, &file, at, scene.pairs()), *format)
+    } else if *candidates {
+        write(Report::new(&scene, &file, at, scene.candidates()), *format)
     } else {
         write(Report::new(&scene, &file, at, chosen.pair.or(scene.focus())), *format)
     };

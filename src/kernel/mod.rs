@@ -16,7 +16,8 @@ pub mod sat;
 pub mod sweep;
 pub mod tolerance;
 
+pub mod broad;
 pub mod contact;
 pub mod overlap;
 pub mod pair;
-pub mod space; // these four are generic over the dimension
+pub mod space; // these five are generic over the dimension

@@ -131,6 +131,17 @@ pub mod proof {
     /// The errors of the stored axes come on top: they move a pivot by no more than their share of its distance.
     pub const SWEPT: f64 = power(-40);
 
+    /// What rounding can do to the place of an end of swept bounds, in units of `UNIT` times the coordinate of the
+    /// centre: four sums that hold it, each rounded once, and as much in reserve.
+    pub const SWEPT_PLACE: f64 = 8.0;
+
+    /// The squares of lengths by which two swept balls are told apart: elsewhere they lose bits.
+    pub const SWEPT_SQUARES: std::ops::Range<f64> = 1e-290..1e290;
+
+    /// An arc is taken to be longer at both ends by this angle, radians: far more than rounding does to the phase of an
+    /// arm, of which any error that leaves it within the arc does no harm.
+    pub const ARC: f64 = 1e-6;
+
     /// A sixth. Its rounding is counted in [`RATES_NOW`]; a product, where a division would take as long as all else.
     pub const SIXTH: f64 = 1.0 / 6.0;
 

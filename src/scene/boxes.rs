@@ -71,6 +71,15 @@ impl PlanarBox {
         }
     }
 
+    /// Whether another box differs in nothing but its name.
+    #[must_use]
+    pub fn moves_as(&self, other: &Self) -> bool {
+        let Self { name: _, center, half_extents, angle, velocity, angular_velocity, pivot } = self;
+        let rest = (&other.center, &other.half_extents, &other.angle, &other.velocity);
+        (center, half_extents, angle, velocity) == rest
+            && (angular_velocity, pivot) == (&other.angular_velocity, &other.pivot)
+    }
+
     /// The box and its motion in the kernel's terms.
     #[must_use]
     pub fn motion(&self) -> Motion<D2> {
@@ -99,6 +108,15 @@ impl SpatialBox {
             angular_velocity: [0.0; 3],
             pivot: [0.0; 3],
         }
+    }
+
+    /// Whether another box differs in nothing but its name.
+    #[must_use]
+    pub fn moves_as(&self, other: &Self) -> bool {
+        let Self { name: _, center, half_extents, rotation, velocity, angular_velocity, pivot } = self;
+        let rest = (&other.center, &other.half_extents, &other.rotation, &other.velocity);
+        (center, half_extents, rotation, velocity) == rest
+            && (angular_velocity, pivot) == (&other.angular_velocity, &other.pivot)
     }
 
     /// The box and its motion in the kernel's terms.

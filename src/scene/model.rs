@@ -9,6 +9,7 @@ use super::{
 };
 use crate::kernel::{
     axis::Dimension,
+    broad::{BroadPhase, SweptBounds},
     pair::MovingPair,
     pair::trajectory::Motion,
     space::{D2, D3},
@@ -222,6 +223,22 @@ impl Scene {
         (0..count).flat_map(move |a| (a + 1..count).map(move |b| Pair { a, b }))
     }
 
+    /// The pairs whose swept bounds touch, each once, in the order of the boxes: all others are proved apart throughout.
+    pub fn candidates(&self) -> impl Iterator<Item = Pair> + use<> {
+        let broad = self.broad_phase();
+        (0..self.boxes.len()).flat_map(move |a| broad.after(a).into_iter().map(move |b| Pair { a, b }))
+    }
+
+    /// Whether the swept bounds of a pair touch: otherwise it is proved apart throughout.
+    ///
+    /// # Panics
+    /// When `pair` is not of this scene.
+    #[must_use]
+    pub fn may_meet(&self, pair: Pair) -> bool {
+        let [a, b] = [pair.a, pair.b].map(|index| self.motion(index).swept_bounds(self.duration));
+        a.touches(&b)
+    }
+
     /// The motion of a box, for the kernel.
     ///
     /// # Panics
@@ -232,6 +249,12 @@ impl Scene {
             Boxes::Planar(boxes) => AnyMotion::Planar(boxes[index].motion()),
             Boxes::Spatial(boxes) => AnyMotion::Spatial(boxes[index].motion()),
         }
+    }
+
+    /// Bounds of all boxes over the motion, for the pairs that may meet.
+    #[must_use]
+    pub fn broad_phase(&self) -> BroadPhase {
+        BroadPhase::new((0..self.boxes.len()).map(|index| self.motion(index).swept_bounds(self.duration)).collect())
     }
 
     /// The two boxes of a pair and their motion, for the kernel.
@@ -258,6 +281,15 @@ pub enum AnyMotion {
 }
 
 impl AnyMotion {
+    /// Bounds of all that the box fills within `duration` seconds.
+    #[must_use]
+    pub fn swept_bounds(&self, duration: f64) -> SweptBounds {
+        match self {
+            Self::Planar(motion) => SweptBounds::of(motion, duration),
+            Self::Spatial(motion) => SweptBounds::of(motion, duration),
+        }
+    }
+
     /// Whether the orientation of the box changes.
     #[must_use]
     pub fn turns(&self) -> bool {

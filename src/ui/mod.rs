@@ -8,6 +8,7 @@ mod disk_bar;
 pub mod export;
 pub mod layout;
 pub mod menu;
+pub mod pairs_beside;
 pub mod panels;
 pub mod presenter;
 pub mod recovery;

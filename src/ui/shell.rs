@@ -5,6 +5,7 @@ use super::{
     dialogs::Dialog,
     export::work,
     layout::Layout,
+    pairs_beside::PairsBeside,
     recovery::{self, Offer, Recovery},
     theme,
     viewport::welcome::Welcome,
@@ -20,6 +21,7 @@ use crate::{
         command::FileCommand,
         export::{Export, ExportEvent, Exported},
         lesson::LessonCommand,
+        pairs::{Found, PairsCommand},
     },
 };
 use eframe::egui::{self, Ui, ViewportCommand};
@@ -59,6 +61,8 @@ pub(super) struct Shell {
     /// Stops the analysis that runs beside the window, if one does; and the scene to come next.
     stop: Option<Arc<AtomicBool>>,
     to_solve: Option<Arc<Scene>>,
+    /// Lists the pairs beside the window.
+    pairs: PairsBeside,
     /// The zoom for which the window system was told how small the window may be.
     zoom: Option<f32>,
     /// Keeps what is unsaved, where the system has a folder for it.
@@ -81,6 +85,8 @@ enum Reply {
     Solved(Arc<Scene>, Option<Arc<PairAnalysis>>),
     /// What came of a picture; one for the clipboard is with it.
     Exported(ExportEvent, Option<egui::ColorImage>),
+    /// More is known of the pairs.
+    Paired(Found),
     /// The system wants the program to end.
     End,
     /// No dialog was shown: this system has none. Ask in the window.
@@ -112,6 +118,7 @@ impl Shell {
             picking: false,
             stop: None,
             to_solve: None,
+            pairs: PairsBeside::default(),
             zoom: None,
             recovery: None,
             offer: Offer::default(),
@@ -165,7 +172,7 @@ impl Shell {
         for effect in effects {
             let event = match effect {
                 Effect::Read(path) => Some(self.read(path)),
-                Effect::ReadNeighbour { from, step } => match neighbour(&from, step) {
+                Effect::ReadNeighbour { from, step } => match store::neighbour(&from, step) {
                     Ok(path) => Some(self.read(path)),
                     Err(why) => Some(FileEvent::Trouble(why)),
                 },
@@ -185,6 +192,15 @@ impl Shell {
                 }
                 Effect::StopSolving => {
                     self.stop_solving();
+                    None
+                }
+                Effect::Pairs(ask) => {
+                    let (answer, ctx) = (self.answer.clone(), ctx.clone());
+                    self.pairs.ask(ask, move |found| {
+                        // Nobody hears it once the window is closed.
+                        let _ = answer.send(Reply::Paired(found));
+                        ctx.request_repaint();
+                    });
                     None
                 }
                 Effect::Copy(text) => {
@@ -349,7 +365,7 @@ impl Shell {
 
     fn hear_dialogs(&mut self, ctx: &egui::Context) {
         while let Ok(said) = self.answers.try_recv() {
-            self.picking &= matches!(said, Reply::Solved(..) | Reply::Exported(..) | Reply::End);
+            self.picking &= matches!(said, Reply::Solved(..) | Reply::Exported(..) | Reply::Paired(_) | Reply::End);
             match said {
                 Reply::End => {
                     // Nobody is there to be asked: what is unsaved is offered at the next start.
@@ -375,6 +391,11 @@ impl Shell {
                         ctx.copy_image(image);
                     }
                     let effects = self.app.workbench.apply([event.into()]);
+                    self.perform(ctx, effects);
+                }
+                Reply::Paired(found) => {
+                    let heard = PairsCommand::Heard(Some(Arc::new(found)));
+                    let effects = self.app.workbench.apply([heard.into()]);
                     self.perform(ctx, effects);
                 }
                 Reply::NoDialog(dialog) => self.app.dialogs.open = Some(dialog),
@@ -413,17 +434,6 @@ fn open_beside(path: &Path) -> Result<(), String> {
     // Otherwise what is left of it would stay for as long as this window.
     std::thread::spawn(move || child.wait());
     Ok(())
-}
-
-/// The scene so many after `from` in its folder, round and round.
-fn neighbour(from: &Path, step: isize) -> Result<PathBuf, String> {
-    let folder = from.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let scenes = store::scenes_in(folder).map_err(|error| error.to_string())?;
-    let here = scenes.iter().position(|path| path.file_name() == from.file_name());
-    let count = isize::try_from(scenes.len()).unwrap_or(isize::MAX);
-    let at = here.and_then(|here| isize::try_from(here).ok()).map_or(0, |here| here + step);
-    let next = usize::try_from(at.rem_euclid(count.max(1))).unwrap_or(0);
-    scenes.get(next).cloned().ok_or_else(|| format!("There is no other scene in {}.", folder.display()))
 }
 
 impl eframe::App for Shell {

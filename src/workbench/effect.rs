@@ -1,6 +1,6 @@
 //! What the workbench asks of the world outside; the shell does it and answers with a [`FileEvent`].
 
-use super::export::Export;
+use super::{export::Export, pairs::PairsAsk};
 use crate::scene::{
     Scene,
     store::{Loaded, Stamp},
@@ -56,6 +56,8 @@ pub enum Effect {
     StopSolving,
     /// Open this file in another window.
     OpenBeside(PathBuf),
+    /// Compute the list of pairs, and answer with `PairsCommand::Heard` as often as more is found; or give that up.
+    Pairs(PairsAsk),
     /// Close the window.
     Quit,
 }

@@ -15,6 +15,7 @@ pub mod lesson;
 pub mod look;
 pub mod notice;
 pub mod numbers;
+pub mod pairs;
 pub mod playhead;
 pub mod samples;
 pub mod selection;
@@ -43,6 +44,7 @@ use export::Progress;
 use lesson::{Hidden, LessonState};
 use look::{Look, room::Motion};
 use notice::{Notices, Weight};
+use pairs::{PAIRS, Pairs};
 use playhead::Playhead;
 use selection::{Selectable, Selection};
 use std::sync::Arc;
@@ -63,6 +65,7 @@ pub struct Workbench {
     /// Whether `analysis` and `now` are still to be made.
     stale: bool,
     beside: Beside,
+    pairs: Pairs,
     now: Option<AtPlayhead>,
     walk: Walk,
     /// What the walk was computed from.
@@ -127,6 +130,7 @@ impl Workbench {
             analysis,
             stale: true,
             beside: Beside::Idle,
+            pairs: Pairs::default(),
             now,
             walk,
             walked,
@@ -138,6 +142,8 @@ impl Workbench {
         };
         bench.look_as_the_scene_says();
         bench.analyse();
+        let (pairs, now) = bench.pairs_now();
+        pairs.follow(now);
         bench
     }
 
@@ -160,7 +166,7 @@ impl Workbench {
             }),
             free_line: selection.shown_free_line().and_then(|direction| analysis.free_line(playhead.t(), direction)),
         });
-        let (notices, opened) = (notices.list(), *opened);
+        let (notices, opened, pairs) = (notices.list(), *opened, &self.pairs);
         let (walk, walk_settings) = (walk.view(), walk.settings());
         View {
             document,
@@ -173,6 +179,7 @@ impl Workbench {
             walk_settings,
             lesson,
             lessons,
+            pairs,
             warnings,
             notices,
             opened,
@@ -186,6 +193,8 @@ impl Workbench {
         let mut effects = Vec::new();
         self.run(commands, &mut effects);
         effects.extend(self.ask_for_solving());
+        let (pairs, now) = self.pairs_now();
+        effects.extend(pairs.ask(now).map(Effect::Pairs));
         effects
     }
 
@@ -213,8 +222,17 @@ impl Workbench {
         }
         let was_learning = self.is_learning();
         self.analyse();
+        let (pairs, now) = self.pairs_now();
+        pairs.follow(now);
         self.show_learning(was_learning);
         self.revision += u64::from(self.pointed() != before);
+    }
+
+    /// The list of pairs, and what it follows.
+    fn pairs_now(&mut self) -> (&mut Pairs, pairs::Now<'_>) {
+        let Self { pairs, analysed, opened, playhead, look, .. } = self;
+        let is_asked_for = look.shows(PAIRS);
+        (pairs, pairs::Now { scene: analysed, opened: *opened, t: playhead.t(), is_asked_for })
     }
 
     /// What commands that change nothing may name.
@@ -251,6 +269,10 @@ impl Workbench {
             Command::Export(command) => return self.export(command, effects),
             Command::Exported(event) => return self.exported(event),
             Command::Lesson(command) => return self.learn(command, effects),
+            Command::Pairs(command) => {
+                let (pairs, now) = self.pairs_now();
+                return pairs.apply(command, now);
+            }
             Command::Walk(command) => return self.walk(command),
             _ => {}
         }
@@ -264,7 +286,7 @@ impl Workbench {
                     Err(problem) => notices.say(Weight::Trouble, problem.to_string()),
                 }
             }
-            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) => {}
+            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) | Command::Pairs(_) => {}
             Command::CopyLink(_) | Command::Export(_) | Command::Exported(_) => {}
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),

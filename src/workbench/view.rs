@@ -8,6 +8,7 @@ use super::{
     lesson::{Hidden, LessonState, LessonView},
     look::Look,
     notice::Notice,
+    pairs::Pairs,
     playhead::Playhead,
     selection::Selection,
     walk::{Kind, Revealed, Settings, WalkView},
@@ -43,6 +44,8 @@ pub struct View<'a> {
     pub walk: Option<&'a WalkView>,
     /// How to walk.
     pub walk_settings: Settings,
+    /// The pairs that may meet.
+    pub pairs: &'a Pairs,
     /// What is allowed in the scene but worth a word.
     pub warnings: &'a [Warning],
     /// Messages, oldest first.

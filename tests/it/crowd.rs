@@ -27,11 +27,12 @@ pub fn text(dimension: usize, count: usize) -> String {
 }
 
 /// Uniform numbers by SplitMix64 (Steele, Lea, Flood: OOPSLA 2014).
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
+    /// A number from `from` to `to`.
     #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-    fn within(&mut self, from: f64, to: f64) -> f64 {
+    pub fn within(&mut self, from: f64, to: f64) -> f64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.0;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -9,7 +9,6 @@
 
 mod bookmarks;
 mod cli;
-#[cfg(feature = "gui")]
 mod crowd;
 mod depth;
 mod edit;
@@ -29,6 +28,7 @@ mod links;
 mod looking;
 mod mutated;
 mod oracle;
+mod pairs;
 mod peers;
 mod picture;
 mod push;

@@ -47,7 +47,7 @@ pub fn failures(scene: &Scene) -> Vec<Failure> {
     let mut failures = Vec::new();
     for of_pair in by_pair.chunk_by(|(_, _, one), (_, _, other)| one.pair == other.pair) {
         let pair = of_pair[0].2.pair;
-        let solved = Solved::new(scene.pair(pair));
+        let solved = Solved::new(scene.pair(pair), scene.may_meet(pair));
         for &(step, index, Expectation { claim, .. }) in of_pair {
             if let Some((found, expected)) = claim.contradiction(&solved) {
                 let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));

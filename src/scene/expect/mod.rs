@@ -177,12 +177,14 @@ impl Claim {
 /// A pair of a scene. Its motion is solved when first needed, and once.
 pub(super) struct Solved {
     boxes: Box<dyn SweepQuery>,
+    may_meet: bool,
     sweep: OnceCell<Sweep>,
 }
 
 impl Solved {
-    pub(super) fn new(boxes: Box<dyn SweepQuery>) -> Self {
-        Self { boxes, sweep: OnceCell::new() }
+    /// `may_meet` is whether the swept bounds of the boxes touch.
+    pub(super) fn new(boxes: Box<dyn SweepQuery>, may_meet: bool) -> Self {
+        Self { boxes, may_meet, sweep: OnceCell::new() }
     }
 }
 
@@ -192,7 +194,8 @@ impl Evidence for Solved {
     }
 
     fn sweep(&self) -> &Sweep {
-        self.sweep.get_or_init(|| contacts(self.boxes.as_ref()))
+        let solve = || if self.may_meet { contacts(self.boxes.as_ref()) } else { Sweep::default() };
+        self.sweep.get_or_init(solve)
     }
 }
 

@@ -419,6 +419,20 @@ pub fn scenes_in(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
     Ok(entries.into_iter().filter(|path| is_scene(path) && path.is_file()).collect())
 }
 
+/// The scene so many after `from` in its folder, round and round.
+///
+/// # Errors
+/// Why there is none, in a sentence.
+pub fn neighbour(from: &Path, step: isize) -> Result<PathBuf, String> {
+    let folder = from.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let scenes = scenes_in(folder).map_err(|error| error.to_string())?;
+    let here = scenes.iter().position(|path| path.file_name() == from.file_name());
+    let count = isize::try_from(scenes.len()).unwrap_or(isize::MAX);
+    let at = here.and_then(|here| isize::try_from(here).ok()).map_or(0, |here| here + step);
+    let next = usize::try_from(at.rem_euclid(count.max(1))).unwrap_or(0);
+    scenes.get(next).cloned().ok_or_else(|| format!("There is no other scene in {}.", folder.display()))
+}
+
 /// The file itself, or every scene file below a folder, sorted. A folder below that cannot be read is an error in
 /// the list.
 #[must_use]

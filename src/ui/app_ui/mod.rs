@@ -124,8 +124,8 @@ impl AppUi {
     /// One frame: time passes, panels are shown, what they say is done.
     /// What only the shell can do is given back.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<Effect> {
-        self.pass_time(ui);
-        self.refit();
+        let mut effects = self.pass_time(ui);
+        effects.extend(self.refit());
         self.suit_the_room(ui);
         self.ring.begin(ui);
         let starts = self.starts_page(ui);
@@ -165,7 +165,11 @@ impl AppUi {
         }
         self.focus = ui.memory(|memory| memory.focused());
         self.ring.end(ui);
-        self.finish(ui, out)
+        effects.extend(self.finish(ui, out));
+        if !effects.is_empty() {
+            ui.ctx().request_repaint();
+        }
+        effects
     }
 
     /// Applies what was said, and asks for another frame if something changed or will.
@@ -182,7 +186,7 @@ impl AppUi {
             self.welcome = None;
         }
         let effects = self.workbench.apply(commands);
-        if self.workbench.is_moving() || self.is_behind() || !effects.is_empty() {
+        if self.workbench.is_moving() || self.is_behind() {
             ui.ctx().request_repaint();
         } else if self.workbench.is_changing() {
             ui.ctx().request_repaint_after(std::time::Duration::from_millis(500));
@@ -203,15 +207,16 @@ impl AppUi {
     }
 
     /// The clock of the frames drives the playhead.
-    fn pass_time(&mut self, ui: &Ui) {
+    fn pass_time(&mut self, ui: &Ui) -> Vec<Effect> {
         let now = ui.input(|input| input.time);
         let dt = self.last_time.map_or(0.0, |last| now - last);
         self.last_time = Some(now);
-        if self.workbench.view().cameras.is_gliding() && ui.input(|input| input.events.iter().any(is_touch)) {
-            self.workbench.apply([CameraCommand::Arrive.into()]);
-        }
+        let is_gliding = self.workbench.view().cameras.is_gliding();
+        let arrives = is_gliding && ui.input(|input| input.events.iter().any(is_touch));
+        let arrived = if arrives { self.workbench.apply([CameraCommand::Arrive.into()]) } else { Vec::new() };
         // After a pause without frames the playhead starts where it stood.
         self.workbench.tick(dt.clamp(0.0, 0.25));
+        arrived
     }
 
     /// Whether Tab is pressed while nothing on the first page has the keyboard: it then goes to its first button.
@@ -247,15 +252,16 @@ impl AppUi {
     }
 
     /// Another scene is looked at as a whole.
-    fn refit(&mut self) {
+    fn refit(&mut self) -> Vec<Effect> {
         let opened = self.workbench.view().opened;
-        if self.fitted != Some(opened) {
-            // The first document is the empty one behind the first page.
-            self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
-            self.fitted = Some(opened);
-            // Who opens a lesson wants to take it.
-            self.workbench.apply([LessonCommand::Begin.into()]);
+        if self.fitted == Some(opened) {
+            return Vec::new();
         }
+        // The first document is the empty one behind the first page.
+        self.welcome = self.welcome.take().filter(|_| self.fitted.is_none());
+        self.fitted = Some(opened);
+        // Who opens a lesson wants to take it.
+        self.workbench.apply([LessonCommand::Begin.into()])
     }
 
     /// Escape takes back what a number was dragged to; the viewport hears it for the boxes in its hand.

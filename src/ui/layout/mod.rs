@@ -13,7 +13,7 @@ use crate::workbench::{
     Command, Commands, View,
     camera::{CameraCommand, Cameras, LensKind, Up},
     look::{
-        LEARN, Look, LookCommand,
+        Look, LookCommand,
         layers::Layer,
         room::{Contrast, Motion, Room, RoomCommand},
     },
@@ -183,7 +183,7 @@ impl Arrangement {
         let size = ui.available_size();
         let dimension = view.scene().dimension();
         if !self.edited {
-            self.tree = first(columns, size, dimension, view.look.shows(LEARN));
+            self.tree = first(columns, size, dimension, |name| view.look.shows(name));
         }
         let tiles = &mut self.tree.tiles;
         for id in tiles.tile_ids().collect::<Vec<_>>() {
@@ -216,7 +216,10 @@ mod tests {
     use eframe::egui::vec2;
 
     fn edited(columns: Columns) -> Arrangement {
-        Arrangement { tree: first(columns, vec2(1280.0, 776.0), Dimension::D2, false), edited: true }
+        Arrangement {
+            tree: first(columns, vec2(1280.0, 776.0), Dimension::D2, |name| Look::default().shows(name)),
+            edited: true,
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::{
     kernel::axis::Dimension,
     ui::panels::{self, PANELS, Panel, Place},
+    workbench::look::LEARN,
 };
 use eframe::egui::{Id, Vec2, vec2};
 use egui_tiles::{Container, Linear, LinearDir, Tabs, Tile, TileId, Tiles, Tree};
@@ -34,16 +35,17 @@ pub enum Columns {
 /// The layout of the first start.
 ///
 /// While a walk or a lesson stands below the picture in a low window, the panels along the bottom give it room: they
-/// scroll.
-pub fn first(columns: Columns, size: Vec2, dimension: Dimension, teaches: bool) -> Tree<String> {
+/// scroll. Panels that `shows` says no to ask for no room.
+pub fn first(columns: Columns, size: Vec2, dimension: Dimension, shows: impl Fn(&str) -> bool) -> Tree<String> {
     let mut tiles = Tiles::default();
     let places = [Place::Left, Place::Middle, Place::Caption, Place::Right, Place::Bottom];
     let [left, middle, caption, right, bottom] = places.map(|place| {
         let panels = PANELS.iter().filter(|panel| panel.place == place);
-        let sized = |panel: &Panel| (tiles.insert_pane(panel.name.to_owned()), (panel.size)(dimension));
+        let wish = |panel: &Panel| if shows(panel.name) { (panel.size)(dimension) } else { Vec2::ZERO };
+        let sized = |panel: &Panel| (tiles.insert_pane(panel.name.to_owned()), wish(panel));
         panels.map(sized).collect::<Vec<_>>()
     });
-    let most = if teaches && size.y < LOW { LEAST_OF_BOTTOM } else { f32::INFINITY };
+    let most = if shows(LEARN) && size.y < LOW { LEAST_OF_BOTTOM } else { f32::INFINITY };
     let bottom: Vec<_> = bottom.into_iter().map(|(id, wish)| (id, vec2(wish.x, wish.y.min(most)))).collect();
     let height = size.y - bottom.iter().map(|(_, wish)| wish.y).sum::<f32>();
     let middle: Vec<_> = middle.into_iter().chain(caption).collect();
@@ -88,7 +90,7 @@ fn line(tiles: &mut Tiles<String>, dir: LinearDir, sizes: Vec<(TileId, f32)>, to
     let rest = ((total - known) / others).max(LEAST);
     for (id, size) in sizes {
         // What a panel asks for includes the line beside it.
-        linear.shares.set_share(id, if size.is_finite() { size - GAP } else { rest });
+        linear.shares.set_share(id, if size.is_finite() { (size - GAP).max(0.0) } else { rest });
     }
     (!linear.children.is_empty()).then(|| tiles.insert_container(linear))
 }
@@ -158,6 +160,7 @@ fn wish(tiles: &Tiles<String>, id: TileId, dimension: Dimension) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workbench::look::Look;
     use std::collections::HashMap;
 
     /// Sizes of the panels in a layout for a window of that size, by name.
@@ -186,7 +189,7 @@ mod tests {
     }
 
     fn wide_or_narrow(columns: Columns) -> Tree<String> {
-        first(columns, vec2(1280.0, 776.0), Dimension::D2, false)
+        first(columns, vec2(1280.0, 776.0), Dimension::D2, |name| Look::default().shows(name))
     }
 
     #[test]

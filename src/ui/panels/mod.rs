@@ -11,6 +11,7 @@ pub mod boxes;
 pub mod curves;
 pub mod inspector;
 pub mod learn;
+pub mod pairs;
 pub mod timeline;
 
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
     workbench::{
         Commands, View,
         look::{BOOKMARKS, LEARN},
+        pairs::PAIRS,
     },
 };
 use bookmarks::Bookmarks;
@@ -123,6 +125,14 @@ pub const PANELS: &[Panel] = &[
         place: Place::Right,
         size: |_| vec2(250.0, f32::INFINITY),
         ui: |ui, view, _, out| curves::ui(ui, view, out),
+    },
+    Panel {
+        name: PAIRS,
+        icon: "∩",
+        help: "Every pair that may meet, with its first contact",
+        place: Place::Right,
+        size: |_| vec2(250.0, 260.0),
+        ui: |ui, view, _, out| pairs::ui(ui, view, out),
     },
     Panel {
         name: "Timeline",

@@ -58,7 +58,10 @@ impl<'a, P: Iterator<Item = Pair> + 'a> Report<'a, P> {
         let Self { scene, heading, pairs } = self;
         let at = heading.at;
         let mut pairs = pairs.peekable();
-        let none = "\nThere is no pair: the scene has fewer than two boxes.\n";
+        let none = match scene.boxes().len() {
+            0 | 1 => "\nThere is no pair: the scene has fewer than two boxes.\n",
+            _ => "\nNo two boxes may meet: the bounds of none touch those of another over the whole motion.\n",
+        };
         let heading = format!("{heading}{}", if pairs.peek().is_none() { none } else { "" });
         let pairs = pairs.map(move |pair| format!("\n{}", text_of(scene, pair, at)));
         std::iter::once(heading).chain(pairs)

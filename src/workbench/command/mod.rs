@@ -9,6 +9,7 @@ use super::{
     export::{ExportCommand, ExportEvent},
     lesson::LessonCommand,
     look::LookCommand,
+    pairs::PairsCommand,
     playhead::PlayheadCommand,
     samples::{self, ShippedScene},
     selection::SelectCommand,
@@ -56,6 +57,8 @@ pub enum Command {
         #[serde(skip)]
         analysis: Option<Arc<PairAnalysis>>,
     },
+    /// List the pairs that may meet.
+    Pairs(PairsCommand),
     /// Answer the question that is shown.
     Answer(Answer),
     /// Take away a message.
@@ -182,6 +185,7 @@ into_command!(
     Lesson(LessonCommand),
     File(FileCommand),
     Outside(FileEvent),
+    Pairs(PairsCommand),
     Answer(Answer),
     Export(ExportCommand),
     Exported(ExportEvent),

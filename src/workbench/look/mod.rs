@@ -5,6 +5,7 @@ pub mod kept;
 pub mod layers;
 pub mod room;
 
+use super::pairs::PAIRS;
 use crate::kernel::{
     interval::Interval,
     sat::{AxisTest, SatReport},
@@ -228,8 +229,7 @@ impl Look {
 
     /// The panels that a person has hidden, by name.
     pub fn hidden(&self) -> impl Iterator<Item = &str> {
-        let at_first = hidden_at_first();
-        self.hidden.iter().map(String::as_str).filter(move |name| !at_first.contains(*name))
+        self.hidden.iter().map(String::as_str).filter(|name| !HIDDEN_AT_FIRST.contains(name))
     }
 
     /// Whether a person has asked for that panel: it was not brought by a walk or a lesson alone.
@@ -335,6 +335,8 @@ impl Look {
 }
 
 /// The panels that are hidden until they are asked for.
+const HIDDEN_AT_FIRST: [&str; 3] = [LEARN, BOOKMARKS, PAIRS];
+
 fn hidden_at_first() -> BTreeSet<String> {
-    BTreeSet::from([LEARN, BOOKMARKS].map(str::to_owned))
+    HIDDEN_AT_FIRST.iter().copied().map(str::to_owned).collect()
 }

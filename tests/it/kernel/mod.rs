@@ -1,6 +1,7 @@
 //! The kernel against something simpler: corners projected one by one, exact fractions, dense samples, parry.
 
 mod audit;
+mod broad;
 mod cases;
 mod checker;
 mod contact;

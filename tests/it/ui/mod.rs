@@ -13,6 +13,7 @@ mod landscape;
 mod layout;
 mod lesson;
 mod numbers;
+mod pairs;
 mod pictures;
 mod room;
 mod time;

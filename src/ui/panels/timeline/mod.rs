@@ -1,5 +1,6 @@
 //! The whole motion along the bottom: transport, scrubber with contacts, the proof, and a lane for each axis.
 
+mod all_pairs;
 mod engine;
 mod marks;
 pub mod ruler;
@@ -69,6 +70,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Comma
     if let Some(focus) = view.focus {
         strip::ui(ui, view, &focus, out);
         engine::ui(ui, view, &focus, timeline, out);
+        all_pairs::ui(ui, view, out);
         let lanes = ScrollArea::vertical().id_salt("lanes").min_scrolled_height(24.0).auto_shrink([false, false]);
         let lanes = lanes.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
