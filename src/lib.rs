@@ -46,6 +46,7 @@
 //! | [`workbench::walk`] | the algorithm step by step: stages, formulas, predictions |
 //! | [`workbench::lesson`] | where a lesson stands, what its texts say, what was answered |
 //! | [`workbench::pairs`] | the list of pairs: what each does, sorted and filtered |
+//! | [`workbench::expect`] | which expectations of the scene hold; new ones from what is shown |
 //! | [`workbench::samples`] | the scenes that come with the program |
 //! | [`workbench::export`] | pictures and moving pictures for others: what is wanted, how far it is |
 //! | [`workbench::bookmark`] | moments of a scene to come back to, and links to them |

@@ -234,6 +234,21 @@ fn quote(names: &[&str]) -> String {
     names.iter().map(|name| format!("{:?}", elided(name))).collect::<Vec<_>>().join(", ")
 }
 
+impl Scene {
+    /// The expectation that a text says of this scene, in the form of a scene file.
+    ///
+    /// # Errors
+    /// Sentences: why it is none.
+    pub fn expectation_of(&self, text: &str) -> Result<Expectation, String> {
+        let item: ExpectFile = ron::from_str(text).map_err(|error| error.code.to_string())?;
+        let names = (0..self.boxes.len()).map(|index| (self.name(index), index)).collect();
+        let mut faults = Faults::default();
+        let read = expectation(&mut faults, &self.boxes, &names, &Path::default(), item);
+        let sentences: Vec<_> = faults.list.into_iter().map(|(_, _, what)| what).collect();
+        read.filter(|_| sentences.is_empty()).ok_or_else(|| sentences.join("; "))
+    }
+}
+
 fn expectation(
     faults: &mut Faults,
     boxes: &Boxes,

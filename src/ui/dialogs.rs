@@ -164,13 +164,20 @@ fn broken(ui: &Ui, view: &View<'_>, out: &mut Commands) {
     let name = broken.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let is_own = view.document.path() == Some(&*broken.path);
     let title = if is_own { format!("{name} has mistakes on disk") } else { format!("Cannot open {name}") };
+    let rect = ui.ctx().content_rect();
+    // Of a scene that is there, most of the picture stays in sight.
+    let (id, height, pivot, at) = if is_own {
+        ("mistakes on disk", 150.0, Align2::CENTER_BOTTOM, rect.center_bottom() - egui::vec2(0.0, 16.0))
+    } else {
+        ("broken file", 320.0, Align2::CENTER_CENTER, rect.center())
+    };
     egui::Window::new(title)
-        .id(Id::unique("broken file"))
+        .id(Id::unique(id))
         .open(&mut open)
         .default_width(760.0)
-        .default_height(320.0)
-        .pivot(Align2::CENTER_CENTER)
-        .default_pos(ui.ctx().content_rect().center())
+        .default_height(height)
+        .pivot(pivot)
+        .default_pos(at)
         .show(ui.ctx(), |ui| {
             let stays = if view.scene().boxes().is_empty() { "" } else { "The scene on screen is unchanged. " };
             let mended = if broken.is_followed { "it is shown as soon as it is saved" } else { "then try again" };

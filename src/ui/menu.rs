@@ -1,7 +1,10 @@
 //! The menu bar, made from the table of actions.
 
 use crate::{
-    ui::action::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction, keys_text},
+    ui::{
+        action::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction, keys_text},
+        panels::expectations,
+    },
     workbench::{
         View,
         camera::{LensKind, Up},
@@ -42,6 +45,9 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, table: &[Row], recent: &[PathBuf]) -> Ve
             let path = view.document.path().map_or("not saved yet".to_owned(), |path| path.display().to_string());
             let name = egui::Label::new(RichText::new(name).strong()).truncate().show_tooltip_when_elided(false);
             ui.add(name).on_hover_text(path);
+            if let Some(chip) = expectations::chip(ui, view) {
+                chosen.push(chip);
+            }
             let title = view.scene().title();
             ui.add(egui::Label::new(RichText::new(title).weak()).truncate());
         });

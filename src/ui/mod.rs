@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod app_ui;
+mod checking;
 pub mod dialogs;
 mod disk_bar;
 pub mod export;

@@ -2,6 +2,7 @@
 
 use super::{
     app_ui::AppUi,
+    checking::Checking,
     dialogs::Dialog,
     export::work,
     layout::Layout,
@@ -9,7 +10,7 @@ use super::{
     recovery::{self, Offer, Recovery},
     theme,
     viewport::welcome::Welcome,
-    watching::Watching,
+    watching::{self, Watching},
 };
 use crate::{
     scene::{
@@ -73,6 +74,7 @@ pub(super) struct Shell {
     stop_film: Arc<AtomicBool>,
     /// Notices what other programs do to the file.
     watching: Watching,
+    checking: Checking,
 }
 
 /// What a file dialog came to.
@@ -124,6 +126,7 @@ impl Shell {
             offer: Offer::default(),
             stop_film: Arc::default(),
             watching: Watching::default(),
+            checking: Checking::default(),
         };
         shell.keep_unsaved(&creation.egui_ctx);
         if let Some(Command::Outside(FileEvent::Loaded { path, .. })) = given.first() {
@@ -190,6 +193,10 @@ impl Shell {
                     self.solve(ctx, scene);
                     None
                 }
+                Effect::Check(scene) => {
+                    self.checking.check(ctx, scene);
+                    None
+                }
                 Effect::StopSolving => {
                     self.stop_solving();
                     None
@@ -219,7 +226,7 @@ impl Shell {
                     self.stop_film.store(true, Ordering::Relaxed);
                     None
                 }
-                Effect::OpenBeside(path) => open_beside(&path).err().map(FileEvent::Trouble),
+                Effect::OpenBeside(path) => watching::open_beside(&path).err().map(FileEvent::Trouble),
                 Effect::Quit => {
                     self.closing = true;
                     ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -426,20 +433,13 @@ enum Picking {
     Save(PathBuf),
 }
 
-/// Opens a file in another window of this program.
-fn open_beside(path: &Path) -> Result<(), String> {
-    let file = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let child = std::env::current_exe().and_then(|program| std::process::Command::new(program).arg(file).spawn());
-    let mut child = child.map_err(|error| format!("No second window can be opened: {error}."))?;
-    // Otherwise what is left of it would stay for as long as this window.
-    std::thread::spawn(move || child.wait());
-    Ok(())
-}
-
 impl eframe::App for Shell {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
         self.hear_dialogs(&ctx);
+        let checked = self.checking.told(&ctx);
+        let effects = self.app.workbench.apply(checked);
+        self.perform(&ctx, effects);
         for event in self.watching.told() {
             self.tell(&ctx, event);
         }

@@ -9,7 +9,7 @@ use crate::{
 };
 use eframe::egui::{Context, Event};
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::mpsc::{Receiver, channel},
 };
 
@@ -64,6 +64,19 @@ impl Watching {
             |change: &Result<Change, ReadError>| change.as_ref().map_or(true, |change| handle.is_current(change));
         told.try_iter().filter(is_current).map(event).collect()
     }
+}
+
+/// Opens a file in another window of this program.
+///
+/// # Errors
+/// Why not, in a sentence.
+pub fn open_beside(path: &Path) -> Result<(), String> {
+    let file = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let child = std::env::current_exe().and_then(|program| std::process::Command::new(program).arg(file).spawn());
+    let mut child = child.map_err(|error| format!("No second window can be opened: {error}."))?;
+    // Otherwise what is left of it would stay for as long as this window.
+    std::thread::spawn(move || child.wait());
+    Ok(())
 }
 
 fn event(told: Result<Change, ReadError>) -> FileEvent {

@@ -52,6 +52,9 @@ pub enum Effect {
     /// Analyse a scene whose motion takes long to solve, and answer with `Command::Solved`. Of several only the
     /// last matters: any other may be given up.
     Solve(Arc<Scene>),
+    /// Look which expectations of a scene hold, which takes long, and answer with `Command::Checked`. Of several only
+    /// the last matters.
+    Check(Arc<Scene>),
     /// Give up solving: the scene has changed.
     StopSolving,
     /// Open this file in another window.

@@ -9,6 +9,7 @@ pub mod camera;
 pub mod command;
 pub mod document;
 pub mod effect;
+pub mod expect;
 pub mod export;
 mod learning;
 pub mod lesson;
@@ -40,6 +41,7 @@ use analysis::{
 };
 use camera::{CameraCommand, Cameras};
 use command::{Gesture, HistoryCommand};
+use expect::{Checks, Shown};
 use export::Progress;
 use lesson::{Hidden, LessonState};
 use look::{Look, room::Motion};
@@ -70,6 +72,7 @@ pub struct Workbench {
     walk: Walk,
     /// What the walk was computed from.
     walked: Option<walking::Walked>,
+    checks: Checks,
     /// What is odd about the scene.
     warnings: Vec<Warning>,
     /// How far the moving picture is that is being written.
@@ -117,7 +120,7 @@ impl Workbench {
         document.take_fresh();
         let analysed = Arc::clone(document.history.scene());
         let lesson = LessonState::new(&analysed);
-        let (selection, cameras, look, notices, analysis, now, walk, walked, warnings) = Default::default();
+        let (selection, cameras, look, notices, analysis, now, walk, walked, checks, warnings) = Default::default();
         let mut bench = Self {
             document,
             playhead,
@@ -134,6 +137,7 @@ impl Workbench {
             now,
             walk,
             walked,
+            checks,
             warnings,
             exporting: None,
             opened: 1,
@@ -151,7 +155,19 @@ impl Workbench {
     #[must_use]
     pub fn view(&self) -> View<'_> {
         let Self {
-            document, playhead, selection, cameras, look, notices, analysis, now, walk, warnings, opened, ..
+            document,
+            playhead,
+            selection,
+            cameras,
+            look,
+            notices,
+            analysis,
+            now,
+            walk,
+            checks,
+            warnings,
+            opened,
+            ..
         } = self;
         let (lesson, lessons) = (self.lesson.view(document.scene()), &self.lesson);
         let focus = analysis.as_deref().zip(now.as_ref()).map(|(analysis, now)| Focus {
@@ -180,6 +196,7 @@ impl Workbench {
             lesson,
             lessons,
             pairs,
+            checks,
             warnings,
             notices,
             opened,
@@ -195,6 +212,7 @@ impl Workbench {
         effects.extend(self.ask_for_solving());
         let (pairs, now) = self.pairs_now();
         effects.extend(pairs.ask(now).map(Effect::Pairs));
+        effects.extend(self.checks.ask());
         effects
     }
 
@@ -204,7 +222,7 @@ impl Workbench {
             let (needs_analysis, may_be_idle) = match &command {
                 Command::Playhead(command) => (command.needs_analysis(), true),
                 Command::Select(command) => (command.needs_analysis(), true),
-                Command::Push(_) | Command::Walk(_) | Command::Lesson(_) => (true, false),
+                Command::Push(_) | Command::Walk(_) | Command::Lesson(_) | Command::Expect(_) => (true, false),
                 Command::Camera(_) | Command::Look(_) | Command::Tick(_) => (false, true),
                 // What is known replaces what a frame has time for, not the other way round.
                 Command::Solved { .. } => (true, false),
@@ -262,6 +280,18 @@ impl Workbench {
         }
     }
 
+    /// Expects what is shown: one undo step.
+    fn expect(&mut self, what: Shown) {
+        let (weight, said) = match expect::shown(&self.view(), what) {
+            Ok((edit, said)) => match self.document.history.apply(&edit) {
+                Ok(()) => (Weight::Done, said),
+                Err(problem) => (Weight::Trouble, problem.to_string()),
+            },
+            Err(trouble) => (Weight::Done, trouble.to_owned()),
+        };
+        self.notices.say(weight, said);
+    }
+
     fn apply_one(&mut self, command: Command, effects: &mut Vec<Effect>) {
         match command {
             Command::Push(command) => return self.push(command),
@@ -274,6 +304,7 @@ impl Workbench {
                 return pairs.apply(command, now);
             }
             Command::Walk(command) => return self.walk(command),
+            Command::Expect(what) => return self.expect(what),
             _ => {}
         }
         let Self { document, playhead, selection, cameras, notices, analysis, beside, .. } = self;
@@ -286,8 +317,9 @@ impl Workbench {
                     Err(problem) => notices.say(Weight::Trouble, problem.to_string()),
                 }
             }
-            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) | Command::Pairs(_) => {}
+            Command::Push(_) | Command::Walk(_) | Command::Lesson(_) | Command::Pairs(_) | Command::Expect(_) => {}
             Command::CopyLink(_) | Command::Export(_) | Command::Exported(_) => {}
+            Command::Checked { scene, failures } => self.checks.hear(&scene, failures),
             Command::Gesture(Gesture::Begin(label)) => document.history.begin(label),
             Command::Gesture(Gesture::Commit) => document.history.commit(),
             Command::Gesture(Gesture::Cancel) => document.history.cancel(),
@@ -424,6 +456,7 @@ impl Workbench {
         if self.now.as_ref().is_none_or(|now| now.t != t) {
             self.now = self.analysis.as_ref().map(|analysis| AtPlayhead { t, snapshot: analysis.at(t) });
         }
+        self.checks.refresh(&self.analysed, self.analysis.as_deref());
         self.refresh_walk();
         self.refresh_lesson();
     }

@@ -4,6 +4,7 @@ use super::{
     analysis::{FreeLine, PairAnalysis},
     camera::Cameras,
     document::Document,
+    expect::checks::Checks,
     export::Progress,
     lesson::{Hidden, LessonState, LessonView},
     look::Look,
@@ -46,6 +47,8 @@ pub struct View<'a> {
     pub walk_settings: Settings,
     /// The pairs that may meet.
     pub pairs: &'a Pairs,
+    /// What the scene expects of itself, and what of it does not hold.
+    pub checks: &'a Checks,
     /// What is allowed in the scene but worth a word.
     pub warnings: &'a [Warning],
     /// Messages, oldest first.

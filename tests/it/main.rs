@@ -12,6 +12,7 @@ mod cli;
 mod crowd;
 mod depth;
 mod edit;
+mod expectations;
 mod files;
 mod films;
 mod format;

@@ -1,7 +1,8 @@
 //! Which expectations of a scene do not hold.
 
-use super::{Expectation, Solved};
+use super::{Evidence, Expectation, Solved};
 use crate::scene::{
+    boxes::Pair,
     file::path::{Path, Step},
     model::Scene,
 };
@@ -38,18 +39,46 @@ pub fn all(scene: &Scene) -> impl Iterator<Item = (Option<usize>, usize, &Expect
     own.chain(of_steps)
 }
 
+/// How many expectations are looked at in a moment.
+const FEW: usize = 50;
+
+/// Whether looking at all expectations takes a moment only: they are few, and ask for no motion but that of the pair
+/// that is solved already.
+#[must_use]
+pub fn are_quick(scene: &Scene, solved: Option<Pair>) -> bool {
+    let mut within = all(scene).take(FEW + 1).map(|(_, _, of)| !of.claim.is_about_motion() || Some(of.pair) == solved);
+    let mut count = 0;
+    within.all(|is_quick| {
+        count += 1;
+        is_quick && count <= FEW
+    })
+}
+
 /// The expectations of a scene and of its lesson that do not hold, in their order.
 #[must_use]
 pub fn failures(scene: &Scene) -> Vec<Failure> {
+    failures_knowing(scene, None)
+}
+
+/// The same; of one pair all is known already.
+#[must_use]
+pub fn failures_knowing(scene: &Scene, known: Option<(Pair, &dyn Evidence)>) -> Vec<Failure> {
     // Pair by pair: each is swept once, and no more than one sweep is kept.
     let mut by_pair: Vec<_> = all(scene).collect();
     by_pair.sort_by_key(|(_, _, of)| of.pair);
     let mut failures = Vec::new();
     for of_pair in by_pair.chunk_by(|(_, _, one), (_, _, other)| one.pair == other.pair) {
         let pair = of_pair[0].2.pair;
-        let solved = Solved::new(scene.pair(pair), scene.may_meet(pair));
+        let solved = match known {
+            Some((known, evidence)) if known == pair => Err(evidence),
+            _ => Ok(Solved::new(scene.pair(pair), scene.may_meet(pair))),
+        };
+        let evidence: &dyn Evidence = match &solved {
+            Ok(solved) => solved,
+            Err(known) => *known,
+        };
         for &(step, index, Expectation { claim, .. }) in of_pair {
-            if let Some((found, expected)) = claim.contradiction(&solved) {
+            if let Some((found, expected)) = claim.contradiction(evidence) {
                 let [a, b] = [pair.a, pair.b].map(|index| scene.name(index));
                 let what = format!("{a} and {b}: {found}; expected {expected}");
                 failures.push(Failure { step, index, what });

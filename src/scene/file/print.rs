@@ -11,6 +11,7 @@ use super::path::Step;
 use crate::scene::bookmark;
 use crate::scene::boxes::Pair;
 use crate::scene::boxes::{PlanarBox, SpatialBox};
+use crate::scene::expect::Expectation;
 use crate::scene::model::{Boxes, Scene};
 use crate::scene::rotation::{Part, Rotation};
 
@@ -142,6 +143,14 @@ fn turn(mut rotation: Rotation) -> String {
 }
 
 /// The names of a pair.
+impl Scene {
+    /// An expectation of this scene as its file has it.
+    #[must_use]
+    pub fn text_of(&self, Expectation { pair, claim }: &Expectation) -> String {
+        claim.text(&names(self, *pair))
+    }
+}
+
 pub(in crate::scene) fn names(scene: &Scene, pair: Pair) -> String {
     let [a, b] = [pair.a, pair.b].map(|index| quoted(scene.name(index), Lines::Escaped));
     format!("({a}, {b})")

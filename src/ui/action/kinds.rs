@@ -9,6 +9,7 @@ use crate::{
         camera::CameraCommand,
         command::{FileCommand, HistoryCommand},
         document::Disk,
+        expect::{self, Shown},
         lesson::LessonCommand,
         look::{layers::Layer, room::RoomCommand},
         playhead::PlayheadCommand,
@@ -26,6 +27,8 @@ pub enum Action {
     File(FileCommand),
     /// To the history.
     History(HistoryCommand),
+    /// To what the scene expects of itself.
+    Expect(Shown),
     /// To boxes that overlap.
     Push(PushCommand),
     /// To the lesson.
@@ -75,6 +78,8 @@ pub enum WindowAction {
     NextAxis,
     /// Select the axis before.
     PreviousAxis,
+    /// Go to the next moment at which something expected does not hold.
+    NextFailure,
     /// Look at the next step of the solver.
     NextStep,
     /// Look at the step before.
@@ -185,6 +190,8 @@ pub enum Menu {
     Push,
     /// Moving a box by keys, a part of Edit.
     Nudge,
+    /// What the scene expects of itself, a part of Edit.
+    Expect,
     /// What is shown.
     View,
     /// The sides to look from, a part of View.
@@ -214,9 +221,10 @@ pub const MENUS: [(Menu, &str); 6] = [
 ];
 
 /// Menus within a menu: where they stand, and their text there.
-pub const SUBMENUS: [(Menu, Menu, &str); 6] = [
+pub const SUBMENUS: [(Menu, Menu, &str); 7] = [
     (Menu::Edit, Menu::Push, "Push apart"),
     (Menu::Edit, Menu::Nudge, "Nudge"),
+    (Menu::Edit, Menu::Expect, "Expectations"),
     (Menu::View, Menu::LookFrom, "Look from"),
     (Menu::View, Menu::Layers, "Layers"),
     (Menu::View, Menu::Size, "Size and contrast"),
@@ -277,6 +285,10 @@ impl Row {
     pub fn trouble(&self, view: &View<'_>) -> Option<&'static str> {
         match self.action {
             Action::Push(command) => push::trouble(view, command),
+            Action::Expect(what) => expect::trouble(view, what),
+            Action::Window(WindowAction::NextFailure) if view.checks.failing().is_none_or(|failing| failing == 0) => {
+                Some("No expectation is known to fail.")
+            }
             Action::File(FileCommand::KeepMine | FileCommand::ShowBoth)
                 if !matches!(view.document.disk(), Some(Disk::Newer(_))) =>
             {

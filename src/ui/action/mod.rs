@@ -17,6 +17,7 @@ use crate::workbench::{
     analysis::push::{Moved, PushCommand},
     camera::{CameraCommand, Fit},
     command::{FileCommand, HistoryCommand},
+    expect::Shown,
     lesson::LessonCommand,
     look::{
         layers::{LAYERS, LayerRow},
@@ -48,6 +49,7 @@ pub fn table() -> Vec<Row> {
     table.extend(rooms());
     table.extend(pushes());
     table.extend(nudges());
+    table.extend(expectations());
     table.extend(share::rows());
     table.extend(learn::rows());
     table.extend(LAYERS.iter().map(layer));
@@ -126,6 +128,47 @@ fn pushes() -> Vec<Row> {
             [SHIFT + K],
             Do(BackAlongAxis),
             "Move the selected box of the pair, or else B, along the shown axis until the boxes just touch"
+        ),
+    ]
+}
+
+fn expectations() -> Vec<Row> {
+    use Action::Expect as Do;
+    vec![
+        row!(
+            Expect,
+            "Expect the verdict",
+            [],
+            Do(Shown::Verdict),
+            "From now on the scene expects the verdict of this moment"
+        ),
+        row!(
+            Expect,
+            "Expect the axis",
+            [],
+            Do(Shown::Axis),
+            "The axis with the largest gap is expected to be that of now"
+        ),
+        row!(
+            Expect,
+            "Expect the separation",
+            [],
+            Do(Shown::Separation),
+            "The largest gap is expected to be what it is now"
+        ),
+        row!(
+            Expect,
+            "Expect the contacts",
+            [],
+            Do(Shown::Contacts),
+            "The contacts of the motion are expected as they are"
+        ),
+        row!(
+            Expect,
+            "Next failing expectation",
+            [NONE + F8],
+            Action::Window(WindowAction::NextFailure),
+            "Go to the pair and the moment of the next expectation that does not hold"
         ),
     ]
 }

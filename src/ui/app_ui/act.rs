@@ -20,6 +20,7 @@ use crate::{
         Command, Commands, View, bookmark,
         camera::{CameraCommand, Side},
         command::{FileCommand, Gesture},
+        expect,
         export::ExportCommand,
         lesson::LessonCommand,
         look::{BOOKMARKS, LookCommand, kept::view_to_keep, room::RoomCommand},
@@ -38,6 +39,7 @@ impl AppUi {
             Action::History(walk) => out.push(walk),
             Action::Playhead(command) => out.push(command),
             Action::Push(command) => out.push(command),
+            Action::Expect(what) => out.push(what),
             Action::Lesson(command) => out.push(command),
             Action::Camera(command) => out.push(command),
             Action::Walk(command) => out.push(command),
@@ -118,6 +120,9 @@ impl AppUi {
                 } else if !view.scene().boxes().is_empty() {
                     self.welcome = None;
                 }
+            }
+            WindowAction::NextFailure => {
+                expect::next_failure(&view).into_iter().for_each(|command| out.push(command));
             }
             WindowAction::NextStep => timeline::walk_steps(&view, Way::On, out),
             WindowAction::PreviousStep => timeline::walk_steps(&view, Way::Back, out),

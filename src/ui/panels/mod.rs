@@ -9,6 +9,7 @@ pub mod axes;
 pub mod bookmarks;
 pub mod boxes;
 pub mod curves;
+pub mod expectations;
 pub mod inspector;
 pub mod learn;
 pub mod pairs;
@@ -19,13 +20,14 @@ use crate::{
     ui::viewport::Viewport,
     workbench::{
         Commands, View,
-        look::{BOOKMARKS, LEARN},
+        look::{BOOKMARKS, EXPECTATIONS, LEARN},
         pairs::PAIRS,
     },
 };
 use bookmarks::Bookmarks;
 use boxes::BoxList;
 use eframe::egui::{Ui, Vec2, vec2};
+use expectations::Expectations;
 use timeline::Timeline;
 
 /// One panel.
@@ -70,6 +72,8 @@ pub struct PanelState {
     pub timeline: Timeline,
     /// The texts that are being typed.
     pub bookmarks: Bookmarks,
+    /// The expectation that is being typed.
+    pub expectations: Expectations,
 }
 
 /// The name of the panel with the list of boxes, where names are typed.
@@ -93,6 +97,14 @@ pub const PANELS: &[Panel] = &[
         place: Place::Left,
         size: |_| vec2(178.0, 220.0),
         ui: |ui, view, state, out| bookmarks::ui(ui, view, state.viewport.size().y, &mut state.bookmarks, out),
+    },
+    Panel {
+        name: EXPECTATIONS,
+        icon: "✔",
+        help: "What the scene expects of itself, and whether it holds",
+        place: Place::Left,
+        size: |_| vec2(178.0, 220.0),
+        ui: |ui, view, state, out| expectations::ui(ui, view, &mut state.expectations, out),
     },
     Panel {
         name: "Viewport",

@@ -6,6 +6,7 @@ use super::{
     analysis::{PairAnalysis, push::PushCommand},
     camera::CameraCommand,
     effect::FileEvent,
+    expect::shown::Shown,
     export::{ExportCommand, ExportEvent},
     lesson::LessonCommand,
     look::LookCommand,
@@ -15,7 +16,7 @@ use super::{
     selection::SelectCommand,
     walk::WalkCommand,
 };
-use crate::scene::{Edit, Scene, serial};
+use crate::scene::{Edit, Scene, expect::failures::Failure, serial};
 use serde::{Deserialize, Serialize};
 use std::{path::PathBuf, sync::Arc};
 
@@ -59,6 +60,17 @@ pub enum Command {
     },
     /// List the pairs that may meet.
     Pairs(PairsCommand),
+    /// Expect what is shown.
+    Expect(Shown),
+    /// Which expectations of a scene do not hold, where that took long; dropped if the scene has changed since.
+    Checked {
+        /// The scene.
+        #[serde(with = "serial::text")]
+        scene: Arc<Scene>,
+        /// Those that do not hold. A list read from a text has none: they are found where the list is played.
+        #[serde(skip)]
+        failures: Option<Arc<[Failure]>>,
+    },
     /// Answer the question that is shown.
     Answer(Answer),
     /// Take away a message.
@@ -186,6 +198,7 @@ into_command!(
     File(FileCommand),
     Outside(FileEvent),
     Pairs(PairsCommand),
+    Expect(Shown),
     Answer(Answer),
     Export(ExportCommand),
     Exported(ExportEvent),

@@ -21,6 +21,9 @@ pub const LEARN: &str = "Learn";
 /// The name of the panel that lists the bookmarks. It is hidden until it is asked for, or until a bookmark is made.
 pub const BOOKMARKS: &str = "Bookmarks";
 
+/// The name of the panel that lists what the scene expects of itself. It is hidden until it is asked for.
+pub const EXPECTATIONS: &str = "Expectations";
+
 /// Rates to choose from for an engine with a fixed step, Hz.
 pub const RATES: RangeInclusive<u32> = 15..=1000;
 
@@ -335,7 +338,7 @@ impl Look {
 }
 
 /// The panels that are hidden until they are asked for.
-const HIDDEN_AT_FIRST: [&str; 3] = [LEARN, BOOKMARKS, PAIRS];
+const HIDDEN_AT_FIRST: [&str; 4] = [LEARN, BOOKMARKS, EXPECTATIONS, PAIRS];
 
 fn hidden_at_first() -> BTreeSet<String> {
     HIDDEN_AT_FIRST.iter().copied().map(str::to_owned).collect()

@@ -8,7 +8,7 @@ use satscope::{
     workbench::{
         Command,
         look::{
-            BOOKMARKS, LEARN, LookCommand,
+            BOOKMARKS, EXPECTATIONS, LEARN, LookCommand,
             layers::{self, LAYERS, Layer},
         },
         pairs::PAIRS,
@@ -47,12 +47,13 @@ impl Bench<'_> {
 fn every_panel_has_a_grip_and_an_action() {
     let mut bench = Bench::open(PLANAR);
     for (panel, grip) in PANELS.iter().zip(bench.grips()) {
-        let is_hidden = [LEARN, BOOKMARKS, PAIRS].contains(&panel.name);
+        let is_hidden = [LEARN, BOOKMARKS, EXPECTATIONS, PAIRS].contains(&panel.name);
         assert_eq!(grip.is_some(), !is_hidden, "{} at the first start", panel.name);
     }
     bench.choose_in_palette("Learn panel");
     bench.choose_in_palette("Bookmarks panel");
     bench.choose_in_palette("Pairs panel");
+    bench.choose_in_palette("Expectations panel");
     assert!(bench.grips().iter().all(Option::is_some));
     for panel in PANELS {
         bench.choose_in_palette(&format!("{} panel", panel.name));

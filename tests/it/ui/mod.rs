@@ -5,6 +5,7 @@ mod access;
 mod bookmarks;
 mod boxes;
 mod drawing;
+mod expectations;
 mod export;
 mod files;
 mod handles;

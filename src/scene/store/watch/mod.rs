@@ -120,16 +120,14 @@ impl Watch {
     pub fn new(root: &Path, known: Option<Stamp>) -> (Self, Handle) {
         let (tell, inbox) = channel();
         let epoch = Arc::new(AtomicU64::new(0));
-        let is_folder = root.is_dir();
-        let file = (!is_folder).then(|| (root.to_owned(), File::known(known)));
         let watch = Self {
             root: root.to_owned(),
-            is_folder,
+            is_folder: false,
             inbox,
             outbox: Some(tell.clone()),
             watcher: None,
             watched: Folders::default(),
-            files: file.into_iter().collect(),
+            files: BTreeMap::from([(root.to_owned(), File::known(known))]),
             epoch: Arc::clone(&epoch),
             to_tell: VecDeque::new(),
             has_ended: false,
@@ -146,6 +144,10 @@ impl Watch {
             }
         };
         self.watcher = Some(notify::recommended_watcher(hear).map_err(|error| self.failed(&error))?);
+        self.is_folder = self.root.is_dir();
+        if self.is_folder {
+            self.files.clear();
+        }
         self.watch_folders(false)?;
         self.look(true);
         Ok(())
