@@ -57,7 +57,7 @@ fn same(one: &Workbench, other: &Workbench, how: &str) {
 
 /// Plays a list one command at a time, in one batch, and read back from its text: the state is the same.
 #[track_caller]
-fn plays(commands: &[Command]) -> Workbench {
+pub fn plays(commands: &[Command]) -> Workbench {
     let text = replay::write(commands).expect("it can be written");
     let read = replay::read(&text).expect("it can be read");
     assert_eq!(replay::write(&read).as_ref(), Ok(&text));

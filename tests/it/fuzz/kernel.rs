@@ -1,8 +1,6 @@
 //! Random motions of every scale: nothing false, nothing slow, no panic.
-//!
-//! For longer: `SATSCOPE_FUZZ_SECONDS=1800 cargo test --release --no-default-features --test it fuzz::kernel --
-//! --nocapture`.
 
+use super::{Random, Trial};
 use crate::kernel::sampled::contradiction;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
@@ -23,28 +21,7 @@ const SLOW_BESIDE_OTHERS: Duration = Duration::from_secs(20);
 /// Times at which each motion is looked at.
 const LOOKS: u32 = 300;
 
-/// Random numbers, the same in every run (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-
-    fn within(&mut self, lo: f64, hi: f64) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "53 bits are exact")]
-        let share = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;
-        lo + share * (hi - lo)
-    }
-
     fn power_of_ten(&mut self, lo: f64, hi: f64) -> f64 {
         10.0_f64.powf(self.within(lo, hi))
     }
@@ -168,13 +145,12 @@ fn check<S: Space>(case: u64, [a, b]: [Motion<S>; 2], duration: f64, slow: Durat
 
 #[test]
 fn random_motions_of_every_scale() {
-    let seconds = std::env::var("SATSCOPE_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
-    let (start, until) = (Instant::now(), seconds.map_or(PLAIN, Duration::from_secs));
+    let trial = Trial::begin(PLAIN);
     let first = std::env::var("SATSCOPE_FUZZ_CASE").ok().and_then(|text| text.parse().ok());
-    let slow = if seconds.is_none() || cfg!(debug_assertions) { SLOW_BESIDE_OTHERS } else { SLOW };
+    let slow = if trial.is_long && !cfg!(debug_assertions) { SLOW } else { SLOW_BESIDE_OTHERS };
     let mut figures = Figures::default();
     for case in first.unwrap_or(0_u64).. {
-        if start.elapsed() > until {
+        if !trial.goes_on() {
             break;
         }
         let mut random = Random(case);

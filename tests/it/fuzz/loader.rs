@@ -1,17 +1,23 @@
 //! Mutated scene texts: reading them never panics and never takes long, and what is read can be saved.
 
+use super::{Random, Trial, plain_words};
 use crate::repository;
 use satscope::scene::{Scene, file::problem::MOST_PROBLEMS, store};
 use std::{
+    collections::HashSet,
     fs,
     time::{Duration, Instant},
 };
 
-/// How long a plain test run mutates; `SATSCOPE_FUZZ_SECONDS` says otherwise.
-const SECONDS: f64 = 2.0;
+/// How long without another word.
+const PLAIN: Duration = Duration::from_secs(2);
 
 /// No case may take longer.
 const LONGEST: Duration = Duration::from_secs(2);
+
+/// Texts that are mutated, and the length above which none is added.
+const MOST_TEXTS: usize = 5000;
+const LONG: usize = 20_000;
 
 /// What a mutation puts in.
 const PIECES: &[&str] = &[
@@ -84,27 +90,6 @@ const PIECES: &[&str] = &[
     "{\\\"}\\\"}",
 ];
 
-/// Numbers that look random (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Below `end`, which is above 0.
-    fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).expect("it is below a usize")
-    }
-
-    fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len())]
-    }
-}
-
 /// Every scene of the repository.
 fn texts() -> Vec<String> {
     let folders = ["scenes", "tests/golden"].map(|folder| store::walk(&repository(folder)));
@@ -149,15 +134,16 @@ fn mutated(random: &mut Random, texts: &[String]) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether the text was read; panics where a promise is broken.
-fn check(text: &str) -> bool {
+/// What is wrong with the text, in words without its names and numbers, nothing if it was read; panics where a
+/// promise is broken.
+fn check(text: &str) -> String {
     match Scene::from_text(text) {
         Ok(scene) => {
             let saved = scene.to_text();
             let again = Scene::from_text(&saved).unwrap_or_else(|problems| panic!("saved, but not read: {problems}"));
             assert_eq!(again, scene, "load(save(scene))");
             assert_eq!(again.to_text(), saved, "the second save");
-            true
+            String::new()
         }
         Err(problems) => {
             // Places count in the text as it is read: without the mark in front, line ends unified.
@@ -174,34 +160,33 @@ fn check(text: &str) -> bool {
             let acts = |c: char| c != '\n' && satscope::scene::visible::acts(c);
             assert_eq!(told.find(acts), None, "{told:?}");
             assert!(told.lines().all(|line| line.chars().count() < 2000), "{told}");
-            false
+            plain_words(&problems.to_string())
         }
     }
 }
 
 #[test]
 fn mutated_texts_are_read_or_refused_in_time() {
-    let told = std::env::var("SATSCOPE_FUZZ_SECONDS").ok();
-    let seconds = told.as_ref().map_or(SECONDS, |seconds| seconds.parse().expect("a number of seconds"));
-    let seed = match told {
-        Some(_) => std::time::UNIX_EPOCH.elapsed().expect("it is later").as_secs(),
-        None => 7,
-    };
-    let texts = texts();
-    let mut random = Random(seed);
+    let trial = Trial::begin(PLAIN);
+    let (mut texts, mut told) = (texts(), HashSet::new());
+    let mut random = Random(trial.seed);
     let (mut cases, mut read, mut longest) = (0_u64, 0_u64, Duration::ZERO);
-    let start = Instant::now();
-    while start.elapsed().as_secs_f64() < seconds {
+    while trial.goes_on() {
         let state = random.0;
         let text = mutated(&mut random, &texts);
         let began = Instant::now();
         let fine = std::panic::catch_unwind(|| check(&text));
         let took = began.elapsed();
-        let Ok(fine) = fine else { panic!("the case of state {state:#x} breaks a promise:\n{}", shown(&text)) };
+        let Ok(wrong) = fine else { panic!("the case of state {state:#x} breaks a promise:\n{}", shown(&text)) };
         assert!(took < LONGEST, "the case of state {state:#x} takes {took:?}:\n{}", shown(&text));
-        (cases, read, longest) = (cases + 1, read + u64::from(fine), longest.max(took));
+        (cases, read, longest) = (cases + 1, read + u64::from(wrong.is_empty()), longest.max(took));
+        // What was answered in words never heard leads to more of them.
+        if told.insert(wrong) && texts.len() < MOST_TEXTS && text.len() < LONG {
+            texts.push(text);
+        }
     }
-    println!("{cases} texts from seed {seed}, {read} of them scenes, the longest took {longest:?}");
+    let (seed, kept) = (trial.seed, texts.len());
+    println!("{cases} texts from seed {seed}, {read} of them scenes, {kept} kept, the longest took {longest:?}");
     assert!(0 < read && read < cases, "mutations must leave some scenes valid and others not");
 }
 
