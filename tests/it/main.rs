@@ -9,6 +9,7 @@
 
 mod bookmarks;
 mod cli;
+mod copied;
 mod crowd;
 mod depth;
 mod edit;

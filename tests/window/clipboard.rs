@@ -1,5 +1,7 @@
 //! Copy and paste between the window and other programs.
 
+use eframe::egui::Vec2;
+
 use crate::{
     PLANAR, SPATIAL,
     window::{FILE, Window},
@@ -67,4 +69,16 @@ fn a_pasted_text_is_bounded_like_a_file() {
     window.key("ctrl+v");
     window.await_shown("64 MiB");
     assert!(window.shows("Viewport, 2 boxes"));
+}
+
+#[test]
+fn a_right_click_copies_a_number() {
+    let window = Window::open(PLANAR);
+    window.drag_with(3, "", "Axis A0", Vec2::ZERO);
+    window.click("Copy gap");
+    holds(&window, "2.0");
+    window.key("shift+F10");
+    window.write("verdict");
+    window.key("Return");
+    window.until("the clipboard to hold the verdict", || window.clipboard().contains("are SEPARATED by A0"));
 }

@@ -5,7 +5,10 @@ use crate::{
     ui::viewport::nudge::Nudge,
     workbench::{
         View,
-        analysis::push::{self, PushCommand},
+        analysis::{
+            copied::Copied,
+            push::{self, PushCommand},
+        },
         camera::CameraCommand,
         command::{FileCommand, HistoryCommand},
         document::Disk,
@@ -54,6 +57,10 @@ pub enum WindowAction {
     SavePath,
     /// Copy the scene as text.
     CopyScene,
+    /// Copy this of what is shown.
+    Copy(Copied),
+    /// Choose what to copy.
+    CopyAny,
     /// Add a box.
     AddBox,
     /// Duplicate the selected box.
@@ -192,6 +199,8 @@ pub enum Menu {
     Nudge,
     /// What the scene expects of itself, a part of Edit.
     Expect,
+    /// What can be copied, a part of Edit.
+    Copy,
     /// What is shown.
     View,
     /// The sides to look from, a part of View.
@@ -221,10 +230,11 @@ pub const MENUS: [(Menu, &str); 6] = [
 ];
 
 /// Menus within a menu: where they stand, and their text there.
-pub const SUBMENUS: [(Menu, Menu, &str); 7] = [
+pub const SUBMENUS: [(Menu, Menu, &str); 8] = [
     (Menu::Edit, Menu::Push, "Push apart"),
     (Menu::Edit, Menu::Nudge, "Nudge"),
     (Menu::Edit, Menu::Expect, "Expectations"),
+    (Menu::Edit, Menu::Copy, "Copy"),
     (Menu::View, Menu::LookFrom, "Look from"),
     (Menu::View, Menu::Layers, "Layers"),
     (Menu::View, Menu::Size, "Size and contrast"),
@@ -335,6 +345,13 @@ impl Row {
                 | WindowAction::UpdateBookmark
                 | WindowAction::RemoveBookmark,
             ) if view.selection.bookmark().is_none() => Some("Go to a bookmark first."),
+            // What the others are is found out only when they are asked for.
+            Action::Window(WindowAction::Copy(Copied::Report))
+                if view.focus.is_some_and(|focus| !focus.analysis.solved) =>
+            {
+                Some("The motion is still being solved.")
+            }
+            Action::Window(WindowAction::Copy(_)) if view.focus.is_none() => Some("This needs a pair of boxes."),
             Action::Window(WindowAction::Nudge(_)) if view.selection.box_index().is_none() => {
                 Some("This needs a selected box.")
             }

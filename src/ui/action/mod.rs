@@ -1,6 +1,7 @@
 //! The one table of what a person can do without pointing at anything: menu text, shortcuts and help, and the
 //! command that follows. Menus, the keyboard, the palette and the list of shortcuts all read it.
 
+mod copy;
 mod keys;
 mod kinds;
 mod learn;
@@ -51,6 +52,7 @@ pub fn table() -> Vec<Row> {
     table.extend(nudges());
     table.extend(expectations());
     table.extend(share::rows());
+    table.extend(copy::rows());
     table.extend(learn::rows());
     table.extend(LAYERS.iter().map(layer));
     table.extend(PANELS.iter().map(panel));

@@ -17,7 +17,7 @@ use crate::{
         viewport::welcome::Welcome,
     },
     workbench::{
-        Command, Commands, View, bookmark,
+        Command, Commands, FileEvent, View, bookmark,
         camera::{CameraCommand, Side},
         command::{FileCommand, Gesture},
         expect,
@@ -59,6 +59,13 @@ impl AppUi {
             WindowAction::SavePath => {
                 let path = view.document.suggested_path();
                 self.dialogs.open = Some(Dialog::SavePath(path.display().to_string()));
+            }
+            WindowAction::Copy(copied) => match copied.text(&view) {
+                Ok(text) => out.push(Command::Copy(text)),
+                Err(why) => out.push(FileEvent::Trouble(why.to_owned())),
+            },
+            WindowAction::CopyAny => {
+                self.dialogs.open = Some(Dialog::Palette { text: "Copy ".to_owned(), chosen: 0 });
             }
             WindowAction::CopyScene => out.push(Command::Copy(view.scene().to_text())),
             WindowAction::AddBox => boxes::add(&view, out),

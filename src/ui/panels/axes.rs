@@ -10,11 +10,14 @@ use crate::{
         action::{self, Action, Menu},
         menu,
         theme::{self, Theme, faded},
-        widgets::right::at_right,
+        widgets::{copy, right::at_right},
     },
     workbench::{
         Commands, Focus, View,
-        analysis::push::{self, Moved, PushCommand},
+        analysis::{
+            copied::{self, Copied},
+            push::{self, Moved, PushCommand},
+        },
         look::{AxisOrder, LookCommand},
         numbers,
         selection::SelectCommand,
@@ -56,6 +59,12 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         }
         if !view.reveals_verdict() {
             return;
+        }
+        if let Ok(translation) = Copied::Translation.text(view) {
+            let words = format!("Shortest way out: move B by {translation}");
+            let label = egui::Label::new(RichText::new(&words).small()).truncate().sense(Sense::click());
+            let shown = ui.add(label);
+            copy::menu(&shown, || vec![("Copy shortest way out", translation)], out);
         }
         let words = words::early_out(focus.now);
         let last = words.lines().last().unwrap_or_default();
@@ -146,6 +155,9 @@ fn row(ui: &mut Ui, focus: &Focus<'_>, view: &View<'_>, test: &AxisTest, scale: 
         format!("{}: the walk has not got there yet.", origin(axis, view))
     };
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about.clone()));
+    if revealed == Revealed::Gap {
+        copy::menu(&response, || copied::of_axis(view, axis), out);
+    }
     response.on_hover_text(about);
 }
 
@@ -156,8 +168,12 @@ fn about(test: &AxisTest, status: AxisStatus, view: &View<'_>) -> String {
         None => format!("{origin}: parallel edges, no direction of its own; the faces decide."),
         Some(Projection { a, b, gap }) => {
             let known = numbers::bound(gap, test.uncertainty);
+            let direction =
+                view.focus.and_then(|focus| focus.now.on(test.axis)).map_or_else(String::new, |(_, direction)| {
+                    copied::tuple(&direction[..view.scene().dimension().count()])
+                });
             format!(
-                "{origin}: {status}\nshadow of A  {a}\nshadow of B  {b}\ngap  {gap} {known}\nClick to keep it selected."
+                "{origin}: {status}\ndirection  {direction}\nshadow of A  {a}\nshadow of B  {b}\ngap  {gap} {known}\nClick to keep it selected."
             )
         }
     }

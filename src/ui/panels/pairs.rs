@@ -4,9 +4,14 @@
 use crate::{
     kernel::sat::{SatReport, Verdict},
     scene::{Edit, Pair, Scene},
-    ui::theme::{self, Theme},
+    ui::{
+        theme::{self, Theme},
+        widgets::copy,
+    },
     workbench::{
-        Commands, View, numbers,
+        Commands, View,
+        analysis::copied,
+        numbers,
         pairs::{Column, Filter, MOST_PAIRS, PairRow, PairsCommand},
         words,
     },
@@ -16,7 +21,7 @@ use eframe::egui::{self, Align2, Painter, Rect, RichText, Role, ScrollArea, Sens
 const ROW: f32 = 20.0;
 
 /// Where the columns begin, as shares of the width of a row.
-const COLUMNS: [f32; 4] = [0.0, 0.36, 0.56, 0.87];
+const COLUMNS: [f32; 4] = [0.0, 0.34, 0.51, 0.84];
 
 /// Shows the list.
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
@@ -157,6 +162,9 @@ fn pair_row(ui: &mut Ui, view: &View<'_>, row: &PairRow, out: &mut Commands) {
     response.widget_info(|| {
         egui::WidgetInfo::selected(Role::Button, true, is_focus, format!("Pair {}", about.replace('\n', ". ")))
     });
+    if !is_hidden {
+        copy::menu(&response, || copied::of_row(view.pairs, row, view.playhead.t().min(scene.duration())), out);
+    }
     if response.clicked() && !is_focus {
         focus(view, [a, b], out);
     }

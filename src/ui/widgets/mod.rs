@@ -1,6 +1,7 @@
 //! Small painted parts.
 
 pub mod adjust;
+pub mod copy;
 pub mod icon;
 pub mod number;
 pub mod right;

@@ -1,6 +1,7 @@
 //! What the kernel says about a pair of a scene: one analysis behind the window, the report and the command line.
 
 pub mod apart;
+pub mod copied;
 pub mod push;
 pub mod report;
 pub mod sampled;

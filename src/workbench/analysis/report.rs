@@ -71,18 +71,8 @@ impl<'a, P: Iterator<Item = Pair> + 'a> Report<'a, P> {
     pub fn json(self) -> impl Iterator<Item = String> + 'a {
         let Self { scene, heading, pairs } = self;
         let at = heading.at;
-        let mut pairs = pairs.peekable();
-        let (open, close) = if pairs.peek().is_none() { ("[", "]") } else { ("[\n", "\n  ]") };
-        // Strings, finite numbers and lists of them always have a JSON form.
-        let heading = serde_json::to_string_pretty(&heading).unwrap_or_default();
-        let heading = format!("{},\n  \"pairs\": {open}", heading.trim_end_matches("\n}"));
-        let pairs = pairs.enumerate().map(move |(index, pair)| {
-            let pair = json_of(scene, pair, at);
-            let comma = if index == 0 { "" } else { ",\n" };
-            // Line breaks inside strings are escaped.
-            format!("{comma}    {}", pair.replace('\n', "\n    "))
-        });
-        std::iter::once(heading).chain(pairs).chain(std::iter::once(format!("{close}\n}}\n")))
+        let pairs = pairs.map(move |pair| json_of(scene, &PairAnalysis::without_proof(scene, pair), at));
+        document(&heading, pairs)
     }
 }
 
@@ -159,8 +149,30 @@ struct DoubtReport {
     why: &'static str,
 }
 
-fn json_of(scene: &Scene, pair: Pair, at: f64) -> String {
-    let (analysis, count) = (PairAnalysis::without_proof(scene, pair), scene.dimension().count());
+/// The JSON form of the report on a pair that is analysed already, at the time `at`.
+#[must_use]
+pub fn json_of_one(scene: &Scene, file: &str, at: f64, analysis: &PairAnalysis) -> String {
+    let heading = Report::new(scene, file, at, []).heading;
+    document(&heading, std::iter::once(json_of(scene, analysis, at))).collect()
+}
+
+/// The parts of a JSON document of that heading and these pairs.
+fn document<P: Iterator<Item = String>>(heading: &Heading<'_>, pairs: P) -> impl Iterator<Item = String> + use<P> {
+    let mut pairs = pairs.peekable();
+    let (open, close) = if pairs.peek().is_none() { ("[", "]") } else { ("[\n", "\n  ]") };
+    // Strings, finite numbers and lists of them always have a JSON form.
+    let heading = serde_json::to_string_pretty(heading).unwrap_or_default();
+    let heading = format!("{},\n  \"pairs\": {open}", heading.trim_end_matches("\n}"));
+    let pairs = pairs.enumerate().map(move |(index, pair)| {
+        let comma = if index == 0 { "" } else { ",\n" };
+        // Line breaks inside strings are escaped.
+        format!("{comma}    {}", pair.replace('\n', "\n    "))
+    });
+    std::iter::once(heading).chain(pairs).chain(std::iter::once(format!("{close}\n}}\n")))
+}
+
+fn json_of(scene: &Scene, analysis: &PairAnalysis, at: f64) -> String {
+    let (pair, count) = (analysis.pair, scene.dimension().count());
     let Snapshot { report, directions, translation, .. } = analysis.at(at);
     let coordinates = |given: Coordinates| given[..count].iter().map(|&x| finite(x)).collect();
     let axis = |(test, direction): (AxisTest, &Option<Coordinates>)| {
@@ -184,7 +196,7 @@ fn json_of(scene: &Scene, pair: Pair, at: f64) -> String {
         axis: report.best.to_string(),
         translation: translation.and_then(coordinates),
         axes: report.tests().zip(directions.iter()).map(axis).collect(),
-        sweep: SweepReport::of(&analysis, count),
+        sweep: SweepReport::of(analysis, count),
     };
     // Strings, finite numbers and lists of them always have a JSON form.
     serde_json::to_string_pretty(&report).unwrap_or_default()

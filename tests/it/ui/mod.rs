@@ -4,6 +4,7 @@
 mod access;
 mod bookmarks;
 mod boxes;
+mod copy;
 mod drawing;
 mod expectations;
 mod export;

@@ -13,6 +13,7 @@ use crate::{
         theme::{self, Theme, faded},
         widgets::{
             adjust::{self, Asked, Scale},
+            copy,
             icon::{self, Icon},
         },
     },
@@ -147,7 +148,7 @@ fn transport(ui: &mut Ui, view: &View<'_>, timeline: &mut Timeline, out: &mut Co
             if is_close && ui.button("Whole motion").on_hover_text("Show all of the motion again").clicked() {
                 out.push(LookCommand::WholeMotion);
             }
-            summary(ui, view, &focus, timeline);
+            summary(ui, view, &focus, timeline, out);
         }
     });
 }
@@ -214,7 +215,7 @@ pub fn zoom_to_bracket(view: &View<'_>, out: &mut Commands) {
 }
 
 /// What the pair does now, and the step of the solver or the contacts in words.
-fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline) {
+fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timeline, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
     let report = &focus.now.report;
     if !(view.reveals_verdict() && view.revealed_until() == f64::INFINITY) {
@@ -223,7 +224,9 @@ fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timel
     }
     let now =
         format!("{:11} {}", report.verdict, numbers::fixed_signed(report.separation, numbers::gap_decimals(focus)));
-    ui.label(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
+    let now = egui::Label::new(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
+    let now = ui.add(now.sense(Sense::click()));
+    copy::of_pair(&now, view, out);
     ui.separator();
     // What does not fit into a narrow window must not make the rows below wider than it.
     let half = 0.5 * ui.available_width();
