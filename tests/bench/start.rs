@@ -2,7 +2,7 @@
 //!
 //! Both are opened in turns on a display of their own, and looked at from outside: the first whole picture is there
 //! when the display first shows what it shows in the end. Ratios of one run tell something; times of one machine do
-//! not. Needs Xvfb and the drivers that the README names.
+//! not. `--pictures` tells when each new picture came. Needs Xvfb and the drivers that the README names.
 
 use eframe::egui::ViewportBuilder;
 use std::{
@@ -112,6 +112,9 @@ impl Display {
         let name = format!(":{}", number.trim());
         let (connection, screen) = x11rb::connect(Some(&name))?;
         let root = connection.setup().roots[screen].root;
+        // In a corner, where it points at nothing that would tell about itself.
+        let [x, y] = SIZE.map(|side| i16::try_from(side - 1).unwrap_or(i16::MAX));
+        connection.warp_pointer(x11rb::NONE, root, 0, 0, 0, 0, x, y)?;
         Ok(Self { server, connection, root, name })
     }
 
@@ -135,6 +138,9 @@ impl Display {
         }
         let (_, last) = *pictures.last().ok_or("a display shows something")?;
         let picture = pictures.iter().find(|(_, picture)| *picture == last).ok_or("the last one is among them")?.0;
+        if std::env::args().any(|argument| argument == "--pictures") {
+            println!("{:?}", pictures.iter().map(|(at, _)| at.as_millis()).collect::<Vec<_>>());
+        }
         let about = |file: &str| fs::read_to_string(format!("/proc/{}/{file}", program.id()));
         let status = about("status")?;
         let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("a process has memory")?;
