@@ -434,6 +434,11 @@ enum Picking {
 }
 
 impl eframe::App for Shell {
+    /// The ground of the panels, so that no panel has to paint it: without a graphics card each pixel costs.
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
+    }
+
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
         self.hear_dialogs(&ctx);

@@ -66,6 +66,8 @@ pub fn run(given: Option<Given<'_>>) -> Result<(), NoWindow> {
                 .with_drag_and_drop(true),
             renderer,
             wgpu_options: all_of_the_adapter(),
+            // Colours are flat here; dithering is for gradients.
+            dithering: false,
             ..Default::default()
         };
         eframe::run_native("satscope", options, Box::new(move |creation| Ok(Box::new(Shell::new(creation, given)))))

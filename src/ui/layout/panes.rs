@@ -31,7 +31,6 @@ impl Behavior<String> for Panes<'_, '_> {
         let Some(panel) = panels::named(name) else { return UiResponse::None };
         let place = ui.max_rect();
         let theme = Theme::of(ui.visuals());
-        ui.painter().rect_filled(place, 0.0, theme.panel);
         let margin = if panel.place == Place::Middle { Margin::ZERO } else { Margin::symmetric(8, 2) };
         Frame::new().inner_margin(margin).show(ui, |ui| (panel.ui)(ui, self.view, self.state, self.out));
         if self.in_tabs.contains(&id) {

@@ -100,7 +100,7 @@ pub const PANELS: &[Panel] = &[
     },
     Panel {
         name: EXPECTATIONS,
-        icon: "✔",
+        icon: "≟",
         help: "What the scene expects of itself, and whether it holds",
         place: Place::Left,
         size: |_| vec2(178.0, 220.0),
