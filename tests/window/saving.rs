@@ -88,8 +88,9 @@ fn comments_and_changes_of_others_are_asked_about() {
     window.click("Save anyway");
     window.until("the file to be written", || !window.read(FILE).contains("By hand"));
 
+    window.key("ctrl+b");
     fs::write(window.path(FILE), SPATIAL).expect("the folder is writable");
-    window.key("ctrl+b ctrl+s");
+    window.key("ctrl+s");
     window.await_shown("Changed on disk");
     window.key("Return");
     window.linger();
