@@ -127,7 +127,7 @@ pub const PANELS: &[Panel] = &[
         icon: "▤",
         help: "Every candidate axis at the moment shown",
         place: Place::Right,
-        size: |dimension| vec2(250.0, if dimension == Dimension::D2 { 131.0 } else { 362.0 }),
+        size: |dimension| vec2(250.0, if dimension == Dimension::D2 { 149.0 } else { 380.0 }),
         ui: |ui, view, _, out| axes::ui(ui, view, out),
     },
     Panel {
