@@ -33,6 +33,7 @@ mod oracle;
 mod pairs;
 mod peers;
 mod picture;
+mod played;
 mod push;
 mod readme;
 mod reload;

@@ -1,65 +1,66 @@
-//! Random lists of commands: no panic, no scene that is not valid, and whatever was done can be undone.
+//! Any list of commands: what is shown fits the scene and is true of it, and whatever was done can be undone.
 //!
-//! Lists are made of the lines of `tests/corpus/commands.txt` with other numbers in them. A list after which something
-//! is said that was not said before is kept, and lists are continued from there; a line that a fault needs belongs in
-//! the file.
+//! Lists are made of the lines of `tests/corpus/commands.txt` with other numbers in them, and of what the world outside
+//! may answer.
 
-use super::{Random, Trial, plain_words};
-use crate::{replay::plays, repository};
+use super::Decisions;
+use crate::{kernel::sampled::contradiction, played::plays};
 use satscope::{
     kernel::axis::AxisId,
-    scene::{
-        Scene,
-        store::{self, Loaded},
-    },
+    scene::{Scene, store::Loaded},
     workbench::{
-        Command, Effect, FileEvent, Workbench,
+        Asked, Command, Effect, FileEvent, Workbench,
         command::{FileCommand, Gesture, HistoryCommand},
+        export::ExportEvent,
+        pairs::{PairsAsk, PairsCommand},
         replay, samples,
     },
 };
 use std::{
-    collections::HashSet,
-    fs,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::PathBuf,
-    time::{Duration, Instant},
+    sync::{Arc, LazyLock},
 };
 
-/// How long without another word.
-const PLAIN: Duration = Duration::from_secs(3);
-/// What no command may take.
-const SLOW: Duration = Duration::from_secs(2);
-/// Commands of a list.
-const LENGTH: usize = 30;
-/// Lists that are continued.
-const MOST_KEPT: usize = 300;
+/// Commands of a list, at most.
+pub const MOST: usize = 40;
+/// Times at which the motion shown at the end is looked at.
+const LOOKS: u32 = 100;
+/// Lists of which one is played again in other ways.
+const PLAYED_AGAIN: usize = 16;
 
 /// The lines that lists are made of.
-fn lines() -> Vec<String> {
-    let text = fs::read_to_string(repository("tests/corpus/commands.txt")).expect("it is in the repository");
-    text.lines().map(str::to_owned).collect()
-}
+pub static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| include_str!("../../corpus/commands.txt").lines().collect());
+
+/// The file that is on the disk: that of the lines.
+static DISK: LazyLock<Loaded> = LazyLock::new(|| {
+    let of_line = |line: &&str| match command(line) {
+        Some(Command::Outside(FileEvent::Loaded { loaded, .. })) => Some(*loaded),
+        _ => None,
+    };
+    LINES.iter().find_map(of_line).expect("every command has a line")
+});
 
 /// The command of a line, if it is one.
-fn command(line: &str) -> Option<Command> {
+pub fn command(line: &str) -> Option<Command> {
     replay::read(&format!("(version: 1, commands: [{line}])")).ok()?.pop()
 }
 
 /// A number to put in place of another.
-fn number(random: &mut Random, old: &str) -> String {
+fn number(decide: &mut Decisions, old: &str) -> String {
     let is_whole = !old.contains('.');
-    match random.below(if is_whole { 3 } else { 9 }) {
-        0 => random.below(4).to_string(),
-        1 => old.to_owned(),
-        2 if is_whole => random.below(20).to_string(),
-        2 => random.one(&["0.0", "-0.0", "NaN", "inf", "1e300", "5e-324", "-1e9", "360.0"]).to_string(),
-        3 => format!("{:?}", random.within(-1.0, 1.0) * 10.0_f64.powf(random.within(-9.0, 9.0))),
-        _ => format!("{:?}", random.within(-4.0, 4.0)),
+    match decide.below(if is_whole { 3 } else { 9 }) {
+        0 => old.to_owned(),
+        1 => decide.below(4).to_string(),
+        2 if is_whole => decide.below(20).to_string(),
+        2 => decide.one(&["0.0", "-0.0", "NaN", "inf", "1e300", "5e-324", "-1e9", "360.0"]).to_string(),
+        3 => format!("{:?}", decide.within(-1.0, 1.0) * 10.0_f64.powf(decide.within(-9.0, 9.0))),
+        _ => format!("{:?}", decide.within(-4.0, 4.0)),
     }
 }
 
 /// The line with other numbers, texts left as they are; the line itself where that is no command.
-fn varied(random: &mut Random, line: &str) -> Command {
+fn varied(decide: &mut Decisions, line: &str) -> Command {
     let (mut out, mut digits, mut quoted) = (String::new(), String::new(), false);
     for c in line.chars().chain(['\n']) {
         if !quoted && (c.is_ascii_digit() || !digits.is_empty() && c == '.') {
@@ -67,33 +68,42 @@ fn varied(random: &mut Random, line: &str) -> Command {
             continue;
         }
         if !digits.is_empty() {
-            out += &number(random, &std::mem::take(&mut digits));
+            out += &number(decide, &std::mem::take(&mut digits));
         }
         quoted ^= c == '"' && !out.ends_with('\\');
         out.push(c);
     }
-    command(&out).or_else(|| command(line)).unwrap_or_else(|| panic!("{line} is no command"))
+    command(&out.replace("--", "")).or_else(|| command(line)).unwrap_or_else(|| panic!("{line} is no command"))
 }
 
 /// What the world may answer to what the workbench asks of it.
-fn answer(random: &mut Random, effect: Effect, disk: &Loaded) -> Option<Command> {
+fn answer(decide: &mut Decisions, effect: Effect) -> Option<Command> {
     let path = PathBuf::from("disk.ron");
     let event = match effect {
-        Effect::Read(path) if random.below(3) == 0 => FileEvent::Broken { path, text: "no scene".to_owned() },
+        Effect::Read(path) if decide.below(3) == 0 => FileEvent::Broken { path, text: "no scene".to_owned() },
         Effect::Read(path) | Effect::ReadNeighbour { from: path, .. } => {
-            FileEvent::Loaded { path, loaded: Box::new(disk.clone()) }
+            FileEvent::Loaded { path, loaded: Box::new(DISK.clone()) }
         }
-        Effect::Write { path, .. } => match random.below(4) {
+        Effect::Write { path, .. } => match decide.below(4) {
             0 => FileEvent::NotSaved("The disk is full.".to_owned()),
             1 => FileEvent::Exists(path),
             2 => FileEvent::ChangedOnDisk(path),
-            _ => FileEvent::Saved { path, stamp: disk.stamp },
+            _ => FileEvent::Saved { path, stamp: DISK.stamp },
         },
         Effect::PickOpen => return Some(FileCommand::Open(path).into()),
-        Effect::PickSave { suggestion } => {
-            FileEvent::SaveAs { path: suggestion, asked: satscope::workbench::Asked::No }
-        }
+        Effect::PickSave { suggestion } => FileEvent::SaveAs { path: suggestion, asked: Asked::No },
         Effect::Solve(scene) => return Some(Command::Solved { scene, analysis: None }),
+        Effect::Check(scene) => return Some(Command::Checked { scene, failures: None }),
+        Effect::Pairs(PairsAsk::Do(_)) => return Some(PairsCommand::Heard(None).into()),
+        Effect::CopyPicture => return Some(ExportEvent::Copied([640, 480]).into()),
+        Effect::Export { export, .. } => {
+            return Some(match decide.below(3) {
+                0 => ExportEvent::Exists(export).into(),
+                1 => ExportEvent::Written(export.path).into(),
+                _ => ExportEvent::NotWritten(None).into(),
+            });
+        }
+        Effect::StopExport => return Some(ExportEvent::NotWritten(None).into()),
         _ => return None,
     };
     Some(event.into())
@@ -117,84 +127,86 @@ fn hold(bench: &Workbench) {
     }
 }
 
-/// Undoes everything and makes it again: the scene is the same, and so is what each step is called.
-fn undo_and_redo(bench: &mut Workbench) {
+/// Fails where a look at single times contradicts what is said of the motion shown.
+fn is_true(bench: &Workbench) {
+    let Some(focus) = bench.view().focus.filter(|focus| focus.analysis.solved) else { return };
+    let query = bench.view().scene().pair(focus.analysis.pair);
+    contradiction(&*query, &focus.analysis.sweep, focus.analysis.closest, LOOKS)
+        .unwrap_or_else(|wrong| panic!("{wrong}"));
+}
+
+/// Undoes everything and makes it again: every scene was `shown`, each step changes it, and comes back as it was, by
+/// its name. How many steps there are.
+fn undo_and_redo(bench: &mut Workbench, shown: &[Arc<Scene>]) -> usize {
     bench.apply([Gesture::Commit.into()]);
-    let (scene, mut names) = (bench.view().document.scene().clone(), Vec::new());
+    let mut steps = Vec::new();
     while let Some(name) = bench.view().document.history.undo_label().map(str::to_owned) {
+        let after = Arc::clone(bench.view().document.history.scene());
         bench.apply([HistoryCommand::Undo.into()]);
-        assert_eq!(bench.view().document.history.redo_label(), Some(&*name));
-        names.push(name);
+        let history = &bench.view().document.history;
+        assert_eq!(history.redo_label(), Some(&*name));
+        assert!(*history.scene() != after, "undoing {name:?} changes nothing");
+        assert!(shown.contains(history.scene()), "undoing {name:?} leads to a scene that never was");
+        steps.push((name, after));
     }
-    while let Some(name) = names.pop() {
+    let count = steps.len();
+    while let Some((name, after)) = steps.pop() {
         assert_eq!(bench.view().document.history.redo_label(), Some(&*name));
         bench.apply([HistoryCommand::Redo.into()]);
+        assert!(*bench.view().document.history.scene() == after, "making {name:?} again leads elsewhere");
     }
-    assert_eq!(*bench.view().document.scene(), scene, "after undoing and redoing everything");
+    count
 }
 
-#[test]
-fn random_commands_leave_everything_whole() {
-    let trial = Trial::begin(PLAIN);
-    let mut random = Random(trial.seed);
-    let lines = lines();
+/// Plays what the bytes decide. `commands` is what was done so far, also where it fails.
+fn play(decide: &mut Decisions, commands: &mut Vec<Command>) -> String {
+    let mut bench = Workbench::default();
     let shipped: Vec<_> = samples::FOLDERS.iter().flat_map(|folder| folder.samples).collect();
-    let disk = {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("disk.ron");
-        store::save(&path, &shipped[0].scene().expect("valid")).expect("it can be written");
-        store::load(&path).expect("it was saved")
-    };
-    let (mut count, mut lists, mut slowest) = (0_u64, 0_u64, Duration::ZERO);
-    let (mut kept, mut said) = (Vec::<Vec<Command>>::new(), HashSet::new());
-    while trial.goes_on() {
-        let mut commands = match random.below(3) {
-            0 if !kept.is_empty() => random.one(&kept).clone(),
-            1 => vec![FileCommand::OpenSample(shipped[random.below(shipped.len())]).into()],
-            _ => vec![FileCommand::NewSpatial.into()],
-        };
-        let begun = commands.len();
-        let mut bench = Workbench::default();
-        let mut asked = bench.apply(commands.iter().cloned());
-        let fine = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            for k in 0..LENGTH {
-                let answered = asked.pop().and_then(|effect| answer(&mut random, effect, &disk));
-                let line = random.below(lines.len());
-                let next = answered.unwrap_or_else(|| varied(&mut random, &lines[line]));
-                commands.push(next.clone());
-                let start = Instant::now();
-                asked.extend(bench.apply([next]));
-                let took = start.elapsed();
-                slowest = slowest.max(took);
-                assert!(took < SLOW, "it takes {took:?}");
-                hold(&bench);
-                if k % 10 == 9 {
-                    let scene = bench.view().document.scene();
-                    assert_eq!(Scene::from_text(&scene.to_text()).as_ref(), Ok(scene), "the scene is valid");
-                }
-            }
-            undo_and_redo(&mut bench);
-        }));
-        if fine.is_err() {
-            let text = replay::write(&commands).expect("no path is odd");
-            panic!("list {lists} breaks a promise:\n{text}");
+    let mut next = match decide.below(3) {
+        0 => FileCommand::NewPlanar,
+        1 => FileCommand::NewSpatial,
+        _ => FileCommand::OpenSample(shipped[decide.below(shipped.len())]),
+    }
+    .into();
+    let mut shown = vec![Arc::clone(bench.view().document.history.scene())];
+    let mut asked = Vec::new();
+    loop {
+        commands.push(next);
+        asked.extend(bench.apply(commands.last().cloned()));
+        hold(&bench);
+        let scene = bench.view().document.history.scene();
+        if !shown.last().is_some_and(|last| Arc::ptr_eq(last, scene)) {
+            assert_eq!(Scene::from_text(&scene.to_text()).as_ref(), Ok(&**scene), "the scene is valid");
+            shown.push(Arc::clone(scene));
         }
-        if lists % 50 == 0 {
+        if decide.are_over() || commands.len() == MOST {
+            break;
+        }
+        let answered = asked.pop().and_then(|effect| answer(decide, effect));
+        next = answered.unwrap_or_else(|| {
+            let line = decide.one(&LINES);
+            varied(decide, line)
+        });
+    }
+    is_true(&bench);
+    let undone = undo_and_redo(&mut bench, &shown);
+    if undone == 0 { "nothing undone" } else { "something undone" }.to_owned()
+}
+
+/// The bytes decide about a list of commands: whether there was something to undo.
+pub fn check(bytes: &[u8]) -> String {
+    let decide = &mut Decisions::from(bytes);
+    let is_played_again = decide.below(PLAYED_AGAIN) == 1;
+    let mut commands = Vec::new();
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        let kind = play(decide, &mut commands);
+        if is_played_again {
             plays(&commands);
         }
-        let new = bench.view().notices.iter().any(|notice| said.insert(plain_words(&notice.text)));
-        if new && kept.len() < MOST_KEPT && begun < 10 * LENGTH {
-            kept.push(commands);
-        }
-        count += LENGTH as u64;
-        lists += 1;
-    }
-    println!("{count} commands in {lists} lists, {} kept, slowest {slowest:?}", kept.len());
-    assert!(lists > 3, "{lists}");
-}
-
-#[test]
-fn every_line_is_a_command() {
-    let refused: Vec<_> = lines().into_iter().filter(|line| command(line).is_none()).collect();
-    assert_eq!(refused, [""; 0]);
+        kind
+    }));
+    played.unwrap_or_else(|panic| {
+        println!("after\n{}", replay::write(&commands).expect("no path is odd"));
+        resume_unwind(panic)
+    })
 }

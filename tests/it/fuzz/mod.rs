@@ -1,67 +1,65 @@
-//! Random input, a little in every run and for as long as `SATSCOPE_FUZZ_SECONDS` says.
+//! Any input: no panic, no hang, no broken promise.
 //!
-//! For longer, one of them alone:
-//! `SATSCOPE_FUZZ_SECONDS=1800 cargo test --release --no-default-features --test it fuzz::loader -- --nocapture`.
+//! Each target is a function of bytes: [`load`] reads them as the text of a scene, [`solve`] and [`commands`] take their
+//! decisions from them. It fails where a promise is broken, and says which kind of input it was.
+//!
+//! Every run of the tests tries some random ones, the same each time. Longer, one target alone:
+//!
+//! ```sh
+//! SATSCOPE_FUZZ_SECONDS=1800 cargo test --release --no-default-features --test it fuzz::plain::load -- --nocapture
+//! ```
+//!
+//! Guided by which code they reach (`cargo install cargo-fuzz`; Rust as it is will do), with what was found kept in
+//! `fuzz/corpus`:
+//!
+//! ```sh
+//! mkdir -p fuzz/corpus/load
+//! cargo fuzz run -s none load fuzz/corpus/load scenes tests/golden -- -timeout=10 -max_len=16384 -dict=tests/corpus/scene.dict
+//! cargo fuzz run -s none solve -- -timeout=10 -max_len=512 -len_control=0
+//! cargo fuzz run -s none commands -- -timeout=10 -max_len=1024 -len_control=0
+//! ```
+//!
+//! An input that breaks a promise is kept in a file, and either way of running says where. This tries it once more and
+//! shows what it stands for:
+//!
+//! ```sh
+//! SATSCOPE_FUZZ_INPUT=FILE cargo test --no-default-features --test it fuzz::plain::load
+//! ```
 
-mod commands;
-mod kernel;
-mod loader;
+pub mod commands;
+#[cfg(test)]
+mod lines;
+pub mod load;
+#[cfg(test)]
+mod plain;
+pub mod solve;
 
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use arbitrary::Unstructured;
 
-/// Numbers that look random (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct Random(u64);
+/// Decisions taken from bytes; where they end, the first of what can be chosen.
+struct Decisions<'a>(Unstructured<'a>);
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+impl<'a> Decisions<'a> {
+    fn from(bytes: &'a [u8]) -> Self {
+        Self(Unstructured::new(bytes))
+    }
+
+    fn are_over(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Below `end`, which is above 0.
     fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).expect("it is below a usize")
+        self.0.int_in_range(0..=end - 1).unwrap_or(0)
     }
 
     /// One of them; there is at least one.
-    fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+    fn one<'b, T>(&mut self, of: &'b [T]) -> &'b T {
         &of[self.below(of.len())]
     }
 
     fn within(&mut self, lo: f64, hi: f64) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "53 bits are exact")]
-        let share = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;
-        lo + share * (hi - lo)
+        let bits: u64 = self.0.arbitrary().unwrap_or(0);
+        lo + (hi - lo) * ((bits >> 11) as f64 / (1_u64 << 53) as f64)
     }
-}
-
-/// How long random input is tried.
-struct Trial {
-    until: Instant,
-    /// Whether this is more than the little of every run.
-    is_long: bool,
-    /// Where the random numbers begin: the same in every short run.
-    seed: u64,
-}
-
-impl Trial {
-    /// `plain` is how long without another word.
-    fn begin(plain: Duration) -> Self {
-        let told = std::env::var("SATSCOPE_FUZZ_SECONDS").ok();
-        let time = told.as_ref().map(|text| Duration::from_secs(text.parse().expect("a number of seconds")));
-        let seed = if told.is_some() { UNIX_EPOCH.elapsed().expect("it is later").as_secs() } else { 7 };
-        Self { until: Instant::now() + time.unwrap_or(plain), is_long: told.is_some(), seed }
-    }
-
-    fn goes_on(&self) -> bool {
-        Instant::now() < self.until
-    }
-}
-
-/// A message without its numbers and names: two of one kind are the same.
-fn plain_words(text: &str) -> String {
-    text.split_whitespace().filter(|word| word.chars().all(char::is_alphabetic)).collect::<Vec<_>>().join(" ")
 }

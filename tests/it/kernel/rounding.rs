@@ -5,6 +5,7 @@
 
 use super::double_double::{DoubleDouble, DoubleVec3, Mover, Terms, Truth, from_quaternion};
 use super::vec3::Vec3;
+use crate::crowd::Random;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
     linear::Linear,
@@ -19,27 +20,10 @@ use satscope::kernel::{
     tolerance::proof::{RATES, RATES_NOW, RATES_STORED, UNIT},
 };
 
-/// A die that falls the same in every run (Steele, Lea, Flood: SplitMix, 2014).
-struct Die(u64);
-
-impl Die {
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Between `lo` and `hi`.
-    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-    fn real(&mut self, lo: f64, hi: f64) -> f64 {
-        lo + (hi - lo) * ((self.bits() >> 11) as f64 * (0.5 * f64::EPSILON))
-    }
-
+impl Random {
     /// Of any size between those powers of ten, of either sign.
     fn any_size(&mut self, lo: f64, hi: f64) -> f64 {
-        10.0_f64.powf(self.real(lo, hi)) * if self.one_of(2) { 1.0 } else { -1.0 }
+        10.0_f64.powf(self.within(lo, hi)) * if self.one_of(2) { 1.0 } else { -1.0 }
     }
 
     fn one_of(&mut self, n: u64) -> bool {
@@ -47,7 +31,7 @@ impl Die {
     }
 
     fn vector(&mut self, size: f64) -> [f64; 3] {
-        [(); 3].map(|()| self.real(-size, size))
+        [(); 3].map(|()| self.within(-size, size))
     }
 }
 
@@ -79,7 +63,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn new(die: &mut Die, dimension: usize, far: Far) -> Self {
+    fn new(die: &mut Random, dimension: usize, far: Far) -> Self {
         let mut boxes = [(); 2].map(|()| mover(die));
         let away = die.any_size(0.0, 3.0);
         boxes[1].center = die.vector(away);
@@ -88,14 +72,14 @@ impl Draft {
             boxes[1].center = [0, 1, 2].map(|i| boxes[0].center[i] + boxes[1].center[i]);
         }
         let turns = [(); 2].map(|()| {
-            let any = [(); 4].map(|()| die.real(-1.0, 1.0));
+            let any = [(); 4].map(|()| die.within(-1.0, 1.0));
             if die.one_of(4) { [0.0, 0.0, 0.0, 1.0] } else { any }
         });
         Self { dimension, boxes, turns }
     }
 
     /// Some numbers a little off.
-    fn beside(mut self, die: &mut Die) -> Self {
+    fn beside(mut self, die: &mut Random) -> Self {
         let lists = self.boxes.iter_mut().flat_map(|of| {
             [&mut of.center, &mut of.half, &mut of.velocity, &mut of.spin, &mut of.pivot].into_iter().flatten()
         });
@@ -165,7 +149,7 @@ impl Draft {
 }
 
 /// A box that is ordinary, or long and thin; that moves little or much, and turns once or 1e4 times.
-fn mover(die: &mut Die) -> Mover {
+fn mover(die: &mut Random) -> Mover {
     let long = if die.one_of(3) { 3.0 } else { 0.0 };
     let fast = if die.one_of(3) { 4.0 } else { 1.0 };
     let spin = if die.one_of(4) { 0.0 } else { die.any_size(-1.0, fast) };
@@ -219,7 +203,7 @@ fn is_needed(what: &str, [plane, space]: [Used; 2]) {
 const CASES: usize = 3000;
 
 /// The hardest case found for `score`: of many, and then a little beside the best so far, again and again.
-fn hardest(die: &mut Die, dimension: usize, far: Far, score: impl Fn(&Case) -> f64) -> f64 {
+fn hardest(die: &mut Random, dimension: usize, far: Far, score: impl Fn(&Case) -> f64) -> f64 {
     let mut best = (0.0, Draft::new(die, dimension, far));
     for k in 0..4 * CASES {
         let draft = if k < CASES { Draft::new(die, dimension, far) } else { best.1.beside(die) };
@@ -257,7 +241,7 @@ fn of_all(case: &Case, t: f64) -> Used {
 #[test]
 fn a_tenth_of_the_bounds_on_arithmetic_would_not_do() {
     let used = [2, 3].map(|dimension| {
-        let mut die = Die(1);
+        let mut die = Random(1);
         let now = hardest(&mut die, dimension, Far::No, |case| of_rates(case).now);
         let growth = hardest(&mut die, dimension, Far::No, |case| of_rates(case).growth);
         Used { now, growth }
@@ -268,7 +252,7 @@ fn a_tenth_of_the_bounds_on_arithmetic_would_not_do() {
 #[test]
 fn a_tenth_of_the_bounds_on_axes_would_not_do() {
     let used = [2, 3].map(|dimension| {
-        let mut die = Die(2);
+        let mut die = Random(2);
         for t in [0.0, 0.1] {
             hardest(&mut die, dimension, Far::Yes, |case| of_all(case, t).now);
         }
@@ -281,12 +265,12 @@ fn a_tenth_of_the_bounds_on_axes_would_not_do() {
 
 #[test]
 fn swept_balls_keep_to_their_bounds() {
-    let mut die = Die(3);
+    let mut die = Random(3);
     let used = [2, 3].map(|dimension| {
         let (mut used, mut now) = (Used::default(), AxisBounds::default());
         for _ in 0..CASES / 2 {
             let case = Draft::new(&mut die, dimension, Far::Yes).case();
-            let t = die.real(0.0, 1.0);
+            let t = die.within(0.0, 1.0);
             case.pair.swept_ball(t, &mut now);
             let fixed = [&case.meant.a, &case.meant.b].map(|of| of.spin == [0.0; 3]);
             for (bound, terms) in now.axes().iter().zip(case.meant.whole(t.into(), fixed)) {
@@ -301,12 +285,12 @@ fn swept_balls_keep_to_their_bounds() {
 /// What the curves claim is so, with the bounds, at the times they speak of.
 #[test]
 fn curves_keep_to_their_side() {
-    let mut die = Die(4);
+    let mut die = Random(4);
     for dimension in [2, 3] {
         let (mut now, mut round) = (AxisBounds::default(), AxisBounds::default());
         for _ in 0..CASES / 4 {
             let case = Draft::new(&mut die, dimension, Far::Yes).case();
-            let t = die.real(0.0, 1.0);
+            let t = die.within(0.0, 1.0);
             case.pair.axis_bounds(t, &mut now);
             case.pair.swept_ball(t, &mut round);
             for times in [0.0, 1e-3, 0.1, 0.7] {
