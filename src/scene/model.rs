@@ -229,16 +229,6 @@ impl Scene {
         (0..self.boxes.len()).flat_map(move |a| broad.after(a).into_iter().map(move |b| Pair { a, b }))
     }
 
-    /// Whether the swept bounds of a pair touch: otherwise it is proved apart throughout.
-    ///
-    /// # Panics
-    /// When `pair` is not of this scene.
-    #[must_use]
-    pub fn may_meet(&self, pair: Pair) -> bool {
-        let [a, b] = [pair.a, pair.b].map(|index| self.motion(index).swept_bounds(self.duration));
-        a.touches(&b)
-    }
-
     /// The motion of a box, for the kernel.
     ///
     /// # Panics

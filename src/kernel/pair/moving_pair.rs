@@ -8,6 +8,7 @@ use super::{
 };
 use crate::kernel::{
     axis::{AxisId, Dimension},
+    broad::SweptBounds,
     contact::{ContactPlace, Feature, Slack},
     interval::Interval,
     projection::{Coordinates, LinearMotion, Projection},
@@ -205,7 +206,8 @@ impl<S: Space> SweepQuery for MovingPair<S> {
     }
 
     fn bounds_never_meet(&self) -> bool {
-        self.units.is_some() && self.swept_balls_never_meet()
+        let [a, b] = [self.a(), self.b()].map(|motion| SweptBounds::of(motion, self.duration));
+        self.units.is_some() && !a.touches(&b)
     }
 
     fn units(&self) -> Option<Units> {

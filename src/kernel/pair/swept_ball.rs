@@ -1,5 +1,5 @@
-//! The balls (in 2D discs) that boxes fill as they turn about their pivots: at one time against the faces of the other box,
-//! and over a whole motion against each other (lemma 6 of [`certificate`](crate::kernel::sweep::certificate)).
+//! The ball (in 2D the disc) that a box fills as it turns about its pivot, against the faces of the other box (lemma 6 of
+//! [`certificate`](crate::kernel::sweep::certificate)).
 
 use super::{
     moving_pair::{MovingPair, Posed},
@@ -7,10 +7,8 @@ use super::{
 };
 use crate::kernel::{
     linear::Linear,
-    query::PairQuery as _,
     space::{Space, Vector as _},
     sweep::bounds::{AxisBounds, GapBound, UNIT_AXIS},
-    tolerance::proof::SWEPT,
 };
 
 impl<S: Space> MovingPair<S> {
@@ -47,23 +45,5 @@ impl<S: Space> MovingPair<S> {
             into.set(k, bound);
         }
         into.rounding = self.rounding_of(pair, self.relative.spins());
-    }
-
-    /// Whether the balls about the pivots are proved apart, along one axis of the world, throughout the motion.
-    ///
-    /// The radius of each is the distance of the pivot from the centre plus that of a corner. The pivots move straight,
-    /// so along each axis of the world their distance is linear in time: where it keeps its sign, it is never less than
-    /// at one of both ends.
-    pub(super) fn swept_balls_never_meet(&self) -> bool {
-        let (relative, duration) = (&self.relative, self.duration());
-        let radii: f64 = relative.arms.iter().chain(&relative.diagonals).sum();
-        let lengths = relative.apart + radii + relative.speeds * duration;
-        let slack = (SWEPT + self.start.axis_error()) * lengths;
-        (0..S::N).any(|i| {
-            let start = relative.pivots.get(i);
-            let end = start + relative.velocity.get(i) * duration;
-            let nearest = if (start < 0.0) == (end < 0.0) { start.abs().min(end.abs()) } else { 0.0 };
-            nearest > radii + slack
-        })
     }
 }

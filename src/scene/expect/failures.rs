@@ -71,7 +71,7 @@ pub fn failures_knowing(scene: &Scene, known: Option<(Pair, &dyn Evidence)>) -> 
         let pair = of_pair[0].2.pair;
         let solved = match known {
             Some((known, evidence)) if known == pair => Err(evidence),
-            _ => Ok(Solved::new(scene.pair(pair), scene.may_meet(pair))),
+            _ => Ok(Solved::new(scene.pair(pair))),
         };
         let evidence: &dyn Evidence = match &solved {
             Ok(solved) => solved,

@@ -177,14 +177,12 @@ impl Claim {
 /// A pair of a scene. Its motion is solved when first needed, and once.
 pub(super) struct Solved {
     boxes: Box<dyn SweepQuery>,
-    may_meet: bool,
     sweep: OnceCell<Sweep>,
 }
 
 impl Solved {
-    /// `may_meet` is whether the swept bounds of the boxes touch.
-    pub(super) fn new(boxes: Box<dyn SweepQuery>, may_meet: bool) -> Self {
-        Self { boxes, may_meet, sweep: OnceCell::new() }
+    pub(super) fn new(boxes: Box<dyn SweepQuery>) -> Self {
+        Self { boxes, sweep: OnceCell::new() }
     }
 }
 
@@ -194,8 +192,7 @@ impl Evidence for Solved {
     }
 
     fn sweep(&self) -> &Sweep {
-        let solve = || if self.may_meet { contacts(self.boxes.as_ref()) } else { Sweep::default() };
-        self.sweep.get_or_init(solve)
+        self.sweep.get_or_init(|| contacts(self.boxes.as_ref()))
     }
 }
 

@@ -156,8 +156,7 @@ impl PairAnalysis {
     #[must_use]
     pub fn without_proof(scene: &Scene, pair: Pair) -> Self {
         let query = scene.pair(pair);
-        let sweep = if scene.may_meet(pair) { sweep::contacts(&*query) } else { Sweep::default() };
-        let closest = sweep::closest(&*query);
+        let (sweep, closest) = (sweep::contacts(&*query), sweep::closest(&*query));
         let (sampled, first_place, linear) = Default::default();
         Self { pair, solved: true, sweep, closest, steps: Vec::new(), sampled, first_place, linear, query }
     }

@@ -41,9 +41,7 @@ impl PairRow {
     pub fn of_while(scene: &Scene, pair: Pair, goes_on: impl FnMut() -> bool) -> Option<Self> {
         let query = scene.pair(pair);
         let mut watch = While { goes_on, stopped: false };
-        let never = query.bounds_never_meet();
-        let found = if never { Sweep::default() } else { sweep::sweep_watched(&*query, &mut watch) };
-        let found = Sweep { proof: Vec::new(), ..found };
+        let found = Sweep { proof: Vec::new(), ..sweep::sweep_watched(&*query, &mut watch) };
         let meets = !found.contacts.is_empty();
         let closest = if meets { None } else { sweep::closest_watched(&*query, &mut watch) };
         (!watch.stopped).then_some(Self { pair, sweep: found, closest })
