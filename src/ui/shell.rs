@@ -155,9 +155,9 @@ impl Shell {
     fn keep(&mut self, ctx: &egui::Context) {
         let Some(recovery) = &self.recovery else { return };
         recovery.look_at(self.app.workbench.view().document);
-        if !self.offer.done.is_empty() && self.app.workbench.view().document.broken().is_none() {
-            // What was taken up is kept here before it is removed there.
-            recovery.flush();
+        let is_taken_up = !self.offer.done.is_empty() && self.app.workbench.view().document.broken().is_none();
+        // What was taken up is kept here before it is removed there.
+        if is_taken_up && recovery.flush() {
             self.offer.done.drain(..).for_each(|left| left.discard());
         }
         if let Some(why) = recovery.take_trouble() {

@@ -121,6 +121,20 @@ fn on_a_disk() -> (Window, Disk) {
     (window, disk.expect("it was mounted"))
 }
 
+/// What the program on the small disk keeps for the next start.
+const KEPT_ON_DISK: &str = "disk/state/satscope/recovery";
+
+/// Waits until the running program keeps its scene there.
+#[track_caller]
+fn await_kept_on_disk(window: &Window) {
+    let folder = window.path(KEPT_ON_DISK);
+    window.until("the scene to be kept", || {
+        let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let mut sizes = files.filter(|file| file.path().extension().is_some_and(|extension| extension == "ron"));
+        sizes.any(|file| file.metadata().is_ok_and(|details| details.len() > 0))
+    });
+}
+
 /// What a person does on a disk that takes nothing, and after it does again.
 #[track_caller]
 fn edits_on(window: &Window, mend: impl FnOnce()) {
@@ -131,12 +145,7 @@ fn edits_on(window: &Window, mend: impl FnOnce()) {
     assert_eq!(window.read("disk/scene.ron"), PLANAR, "the old file is whole");
     mend();
     // Without another change it is kept as soon as that is possible.
-    let state = window.path("disk/state/satscope/recovery");
-    window.until("the scene to be kept", || {
-        let files = fs::read_dir(&state).into_iter().flatten().flatten();
-        let mut sizes = files.filter(|file| file.path().extension().is_some_and(|extension| extension == "ron"));
-        sizes.any(|file| file.metadata().is_ok_and(|details| details.len() > 0))
-    });
+    await_kept_on_disk(window);
     window.key("ctrl+s");
     window.until("the scene to be saved", || boxes_in(&window.path("disk/scene.ron")) == 3);
 }
@@ -146,6 +155,25 @@ fn a_full_disk_loses_nothing() {
     let (window, disk) = on_a_disk();
     disk.fill();
     edits_on(&window, || disk.empty());
+}
+
+#[test]
+fn what_is_taken_up_on_a_full_disk_stays_kept() {
+    let (mut window, disk) = on_a_disk();
+    let folder = window.path(KEPT_ON_DISK);
+    window.key("ctrl+b");
+    await_kept_on_disk(&window);
+    window.kill();
+    disk.fill();
+    for _ in 0..2 {
+        window.start_again(&[]);
+        window.await_shown("Unsaved changes were kept");
+        window.key("Return");
+        window.await_shown("Viewport, 3 boxes");
+        window.await_shown("Unsaved changes are not kept");
+        window.kill();
+        assert_eq!(left_behind(&folder).iter().map(boxes_kept).collect::<Vec<_>>(), [3]);
+    }
 }
 
 #[test]
