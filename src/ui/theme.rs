@@ -236,6 +236,9 @@ pub fn install(ctx: &egui::Context) {
             style.text_styles.insert(TextStyle::Monospace, FontId::monospace(12.0));
             style.text_styles.insert(TextStyle::Heading, FontId::proportional(18.0));
             style.animation_time = 0.0;
+            // That there is more below is seen wherever the pointer is.
+            let scroll = &mut style.spacing.scroll;
+            scroll.dormant_handle_opacity = scroll.active_handle_opacity;
         });
     }
 }

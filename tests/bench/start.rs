@@ -112,9 +112,8 @@ impl Display {
         let name = format!(":{}", number.trim());
         let (connection, screen) = x11rb::connect(Some(&name))?;
         let root = connection.setup().roots[screen].root;
-        // In a corner, where it points at nothing that would tell about itself.
-        let [x, y] = SIZE.map(|side| i16::try_from(side - 1).unwrap_or(i16::MAX));
-        connection.warp_pointer(x11rb::NONE, root, 0, 0, 0, 0, x, y)?;
+        // At the lower left, where it points at nothing that would tell about itself.
+        connection.warp_pointer(x11rb::NONE, root, 0, 0, 0, 0, 0, i16::try_from(SIZE[1] - 1)?)?;
         Ok(Self { server, connection, root, name })
     }
 
