@@ -15,10 +15,10 @@ use super::{
 use crate::{
     scene::{
         Scene,
-        store::{self, recovery::left_behind},
+        store::{self, NotWritten, Over, recovery::left_behind},
     },
     workbench::{
-        Asked, Command, Commands, Effect, FileEvent, Over, PairAnalysis, Workbench,
+        Asked, Command, Commands, Effect, FileEvent, PairAnalysis, Workbench,
         command::FileCommand,
         export::{Export, ExportEvent, Exported},
         lesson::LessonCommand,
@@ -307,23 +307,15 @@ impl Shell {
     }
 
     fn write(&mut self, path: PathBuf, text: &str, over: Over) -> FileEvent {
-        match over {
-            Over::Nothing if path.exists() => return FileEvent::Exists(path),
-            Over::Known(known)
-                if store::looks_changed(&path, &known)
-                    && store::stamp_now(&path).is_ok_and(|now| !now.same_contents(&known)) =>
-            {
-                return FileEvent::ChangedOnDisk(path);
-            }
-            Over::Nothing | Over::Known(_) | Over::Anything => {}
-        }
-        match store::write(&path, text) {
+        match store::write_over(&path, text, over) {
             Ok(stamp) => {
                 self.remember(&path);
                 self.watching.wrote();
                 FileEvent::Saved { path, stamp }
             }
-            Err(error) => FileEvent::NotSaved(error.to_string()),
+            Err(NotWritten::Exists) => FileEvent::Exists(path),
+            Err(NotWritten::Changed) => FileEvent::ChangedOnDisk(path),
+            Err(NotWritten::Failed(error)) => FileEvent::NotSaved(error.to_string()),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{export::Export, pairs::PairsAsk};
 use crate::scene::{
     Scene,
-    store::{Loaded, Stamp},
+    store::{Loaded, Over, Stamp},
 };
 use serde::{Deserialize, Serialize};
 use std::{path::PathBuf, sync::Arc};
@@ -63,17 +63,6 @@ pub enum Effect {
     Pairs(PairsAsk),
     /// Close the window.
     Quit,
-}
-
-/// What a write may overwrite; for anything else the person is asked first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
-    /// Nothing: the path must be free.
-    Nothing,
-    /// The file as it was last read or written.
-    Known(Stamp),
-    /// Whatever is there: the person has agreed.
-    Anything,
 }
 
 /// Whether the person was asked about overwriting the file at a path.

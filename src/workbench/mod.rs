@@ -28,7 +28,7 @@ pub mod words;
 pub use analysis::PairAnalysis;
 pub use command::{Command, Commands, replay};
 pub use document::Document;
-pub use effect::{Asked, Effect, FileEvent, OnDisk, Over};
+pub use effect::{Asked, Effect, FileEvent, OnDisk};
 pub use view::{Focus, View};
 
 use crate::{

@@ -4,10 +4,10 @@ use satscope::{
     scene::{
         Edit, Scene,
         edit::Number,
-        store::{self, Loaded},
+        store::{self, Loaded, Over},
     },
     workbench::{
-        Command, Effect, FileEvent, OnDisk, Over, Workbench,
+        Command, Effect, FileEvent, OnDisk, Workbench,
         command::{Answer, FileCommand, Gesture, HistoryCommand},
         document::{Disk, Question},
         playhead::PlayheadCommand,

@@ -71,7 +71,7 @@ impl Document {
         if known.peek().is_none() {
             // An unsaved scene of an earlier run was taken up: nobody knows from which state of the file it came.
             self.passed_over = Some(loaded.stamp);
-        } else if known.any(|stamp| stamp.same_contents(&loaded.stamp)) {
+        } else if known.any(|stamp| *stamp == loaded.stamp) {
         } else if self.history.in_gesture() {
             self.disk = Some(Disk::Waiting(loaded));
         } else if self.history.is_saved() || loaded.scene == *self.scene() {

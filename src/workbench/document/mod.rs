@@ -4,14 +4,14 @@ mod disk;
 
 use super::{
     command::{Answer, FileCommand},
-    effect::{Asked, Effect, FileEvent, Over},
+    effect::{Asked, Effect, FileEvent},
     export::Export,
     notice::{Notices, Weight},
 };
 use crate::scene::{
     History, Scene,
     history::Origin,
-    store::{Comments, ENDING, Loaded, MAX_BYTES, Stamp, too_large},
+    store::{Comments, ENDING, Loaded, MAX_BYTES, Over, Stamp, too_large},
 };
 use std::path::{Path, PathBuf};
 

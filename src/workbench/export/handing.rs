@@ -3,13 +3,13 @@
 use super::{Export, ExportCommand, ExportEvent, Exported};
 use crate::{
     kernel::axis::Dimension,
-    scene::Scene,
+    scene::{Scene, store::Over},
     workbench::{
         bookmark::link,
         camera::{CameraCommand, Fit},
         command::Command,
         document::Question,
-        effect::{Effect, Over},
+        effect::Effect,
         look::{LookCommand, kept::view_to_keep},
         notice::Weight,
         selection::SelectCommand,

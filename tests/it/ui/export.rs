@@ -3,8 +3,9 @@
 use super::{Bench, PLANAR};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use satscope::scene::store::Over;
 use satscope::workbench::{
-    Command, Effect, Over,
+    Command, Effect,
     document::Question,
     export::{Export, ExportEvent, Exported, Plan, Progress},
 };

@@ -4,7 +4,8 @@ use super::{Bench, PLANAR, SPATIAL};
 use eframe::egui::{self, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use satscope::kernel::axis::Dimension;
-use satscope::workbench::{Asked, Command, Effect, FileEvent, OnDisk, Over, command::FileCommand};
+use satscope::scene::store::Over;
+use satscope::workbench::{Asked, Command, Effect, FileEvent, OnDisk, command::FileCommand};
 use std::path::PathBuf;
 
 const CTRL: Modifiers = Modifiers::COMMAND;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use notify::EventKind;
 use notify::event::ModifyKind;
 
-use crate::scene::store::{LoadError, Loaded, Stamp, loaded, read_with_time};
+use crate::scene::store::read::{LoadError, Loaded, Stamp, loaded, read};
 
 /// What is no scene, or is missing, is told when it has been so for this long without an event.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -27,22 +27,11 @@ pub enum Found {
 }
 
 /// What was told of a file last.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) enum Told {
     Scene(Stamp),
     Broken(String),
     Gone,
-}
-
-impl PartialEq for Told {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Scene(one), Self::Scene(other)) => one.same_contents(other),
-            (Self::Broken(one), Self::Broken(other)) => one == other,
-            (Self::Gone, Self::Gone) => true,
-            (Self::Scene(_) | Self::Broken(_) | Self::Gone, _) => false,
-        }
-    }
 }
 
 /// Since when a file is no scene, or is being written.
@@ -114,23 +103,23 @@ impl File {
 
     /// Reads the file; `None` if it is the scene that was told.
     fn read(&self, path: &Path) -> Result<Option<(Found, Told)>, TextChanges> {
-        let (text, modified) = match read_with_time(path) {
-            Ok(read) => read,
+        let text = match read(path) {
+            Ok(text) => text,
             // A link that leads nowhere is broken, not gone.
             Err(_) if fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) => {
                 return Ok(Some((Found::Gone, Told::Gone)));
             }
             Err(error) => return Ok(Some(broken(LoadError::Unreadable(error)))),
         };
-        let stamp = Stamp::new(modified, &text);
-        if matches!(&self.told, Some(Told::Scene(told)) if told.same_contents(&stamp)) {
+        let stamp = Stamp::of(&text);
+        if self.told == Some(Told::Scene(stamp)) {
             return Ok(None);
         }
         // The parts of a long text are read one after the other, and may be from before and after a change.
-        if !read_with_time(path).is_ok_and(|(again, _)| again == text) {
+        if read(path).ok().as_ref() != Some(&text) {
             return Err(TextChanges);
         }
-        Ok(Some(match loaded(path, text, modified) {
+        Ok(Some(match loaded(path, text) {
             Ok(loaded) => (Found::Scene(Box::new(loaded)), Told::Scene(stamp)),
             Err(error) => broken(error),
         }))
