@@ -3,6 +3,8 @@
 //! Run with `cargo bench --no-default-features --bench against_parry`.
 
 mod peers;
+#[path = "../it/random.rs"]
+mod random;
 mod truths;
 
 use glam::DVec2;

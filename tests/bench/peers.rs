@@ -1,5 +1,6 @@
 //! The same random pairs for both libraries.
 
+use crate::random::Random;
 use glam::{DQuat, DVec2, DVec3};
 use parry2d_f64 as parry2;
 use parry3d_f64 as parry3;
@@ -32,26 +33,10 @@ pub trait Peer {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct Random(u64);
-
 impl Random {
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-        let unit = ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64;
-        unit
-    }
-
-    fn between(&mut self, lo: f64, hi: f64) -> f64 {
-        lo + (hi - lo) * self.unit()
-    }
-
     /// Nearly normal, with deviation 1.
     fn normal(&mut self) -> f64 {
-        (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
+        (0..12).map(|_| self.within(0.0, 1.0)).sum::<f64>() - 6.0
     }
 
     fn normal3(&mut self) -> DVec3 {
@@ -73,8 +58,8 @@ impl Peer for Plane {
     fn random(k: u64) -> (Motion<D2>, Motion<D2>) {
         let random = &mut Random(k);
         let mut one = |center: DVec2, velocity: DVec2| {
-            let half_extents = DVec2::new(random.between(0.1, 2.0), random.between(0.1, 2.0));
-            let orientation = Orientation::from_sin_cos(libm::sincos(random.between(-3.0, 3.0)));
+            let half_extents = DVec2::new(random.within(0.1, 2.0), random.within(0.1, 2.0));
+            let orientation = Orientation::from_sin_cos(libm::sincos(random.within(-3.0, 3.0)));
             let spin = 6.0 * random.normal();
             Motion::<D2> {
                 start: OrientedBox { center, half_extents, orientation },
@@ -88,7 +73,7 @@ impl Peer for Plane {
         let mut b = b;
         b.velocity = 3.0 * DVec2::new(random.normal(), random.normal());
         let aside = DVec2::new(random.normal(), random.normal());
-        b.start.center = 0.8 * aside - b.velocity * random.between(0.4, 1.2);
+        b.start.center = 0.8 * aside - b.velocity * random.within(0.4, 1.2);
         (a, b)
     }
 
@@ -141,7 +126,7 @@ impl Peer for Solid {
     fn random(k: u64) -> (Motion<D3>, Motion<D3>) {
         let random = &mut Random(k);
         let mut one = || {
-            let half_extents = DVec3::new(random.between(0.1, 2.0), random.between(0.1, 2.0), random.between(0.1, 2.0));
+            let half_extents = DVec3::new(random.within(0.1, 2.0), random.within(0.1, 2.0), random.within(0.1, 2.0));
             let q = DQuat::from_xyzw(random.normal(), random.normal(), random.normal(), random.normal());
             let orientation = Orientation::from_quaternion(q.to_array()).expect("never all zero");
             let start = OrientedBox { center: DVec3::ZERO, half_extents, orientation };
@@ -149,7 +134,7 @@ impl Peer for Solid {
         };
         let (a, mut b) = (one(), one());
         b.velocity = 3.0 * random.normal3();
-        b.start.center = 0.8 * random.normal3() - b.velocity * random.between(0.4, 1.2);
+        b.start.center = 0.8 * random.normal3() - b.velocity * random.within(0.4, 1.2);
         (a, b)
     }
 

@@ -12,6 +12,8 @@
 
 #[path = "../it/crowd.rs"]
 mod crowd;
+#[path = "../it/random.rs"]
+mod random;
 
 use eframe::egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, epaint::Primitive, pos2, vec2};
 use satscope::{

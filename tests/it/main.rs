@@ -35,6 +35,7 @@ mod peers;
 mod picture;
 mod played;
 mod push;
+mod random;
 mod readme;
 mod reload;
 mod render;

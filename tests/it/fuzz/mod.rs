@@ -36,6 +36,11 @@ pub mod solve;
 
 use arbitrary::Unstructured;
 
+/// Whether a single input is tried once more: then it shows what it stands for before it is tried.
+fn is_shown() -> bool {
+    std::env::var_os("SATSCOPE_FUZZ_INPUT").is_some()
+}
+
 /// Decisions taken from bytes; where they end, the first of what can be chosen.
 struct Decisions<'a>(Unstructured<'a>);
 

@@ -1,7 +1,7 @@
 //! Some random inputs in every run of the tests, or as many as `SATSCOPE_FUZZ_SECONDS` allows.
 
 use super::{Decisions, commands, load, solve};
-use crate::{crowd::Random, repository};
+use crate::{random::Random, repository};
 use satscope::scene::store;
 use std::{
     collections::BTreeMap,

@@ -1,7 +1,7 @@
 //! Motions of every scale: nothing is claimed that a look at single times contradicts, nor anything else of the boxes in
 //! the other order.
 
-use super::Decisions;
+use super::{Decisions, is_shown};
 use crate::kernel::sampled::contradiction;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
@@ -101,6 +101,9 @@ fn in_words(found: &Sweep) -> SweepStatus {
 
 fn check_pair<S: Space>([a, b]: [Motion<S>; 2], duration: f64) -> SweepStatus {
     let (pair, swapped) = (MovingPair::new(a, b, duration), MovingPair::new(b, a, duration));
+    if is_shown() {
+        println!("{pair:?}");
+    }
     let (found, other) = (sweep(&pair), sweep(&swapped));
     contradiction(&pair, &found, closest(&pair), LOOKS).unwrap_or_else(|wrong| panic!("{wrong}\n{pair:?}"));
     contradiction(&swapped, &other, None, LOOKS).unwrap_or_else(|wrong| panic!("swapped: {wrong}\n{pair:?}"));

@@ -1,7 +1,7 @@
 //! The candidate pairs of many boxes, against the solver: no pair that meets is left out. Bounds with a fault leave some
 //! out, and are noticed.
 
-use crate::crowd::Random;
+use crate::random::Random;
 use glam::{DQuat, DVec2, DVec3};
 use satscope::kernel::{
     broad::{BroadPhase, SweptBounds},

@@ -5,7 +5,7 @@
 
 use super::double_double::{DoubleDouble, DoubleVec3, Mover, Terms, Truth, from_quaternion};
 use super::vec3::Vec3;
-use crate::crowd::Random;
+use crate::random::Random;
 use glam::{DVec2, DVec3};
 use satscope::kernel::{
     linear::Linear,
