@@ -14,9 +14,9 @@
 //!
 //! ```sh
 //! mkdir -p fuzz/corpus/load
-//! cargo fuzz run -s none load fuzz/corpus/load scenes tests/golden -- -timeout=10 -max_len=16384 -dict=tests/corpus/scene.dict
-//! cargo fuzz run -s none solve -- -timeout=10 -max_len=512 -len_control=0
-//! cargo fuzz run -s none commands -- -timeout=10 -max_len=1024 -len_control=0
+//! cargo fuzz run -s none load fuzz/corpus/load scenes tests/golden -- -timeout=60 -max_len=16384 -dict=tests/corpus/scene.dict
+//! cargo fuzz run -s none solve -- -timeout=60 -max_len=512 -len_control=0
+//! cargo fuzz run -s none commands -- -timeout=60 -max_len=1024 -len_control=0
 //! ```
 //!
 //! An input that breaks a promise is kept in a file, and either way of running says where. This tries it once more and

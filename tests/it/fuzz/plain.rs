@@ -10,10 +10,8 @@ use std::{
     time::{Duration, Instant, UNIX_EPOCH},
 };
 
-/// What no input may take where this is alone on the machine, and optimised.
-const SLOW: Duration = Duration::from_secs(2);
-/// What no input may take beside other tests.
-const SLOW_BESIDE_OTHERS: Duration = Duration::from_secs(20);
+/// What no input may take, beside other tests and not optimised either. The slowest is told.
+const SLOW: Duration = Duration::from_secs(10);
 
 /// Tries the inputs that `make` makes: of the numbers from 0 below `few`, or of others for longer. Among the first
 /// ones is every kind of `kinds`.
@@ -24,7 +22,6 @@ fn try_out(name: &str, check: fn(&[u8]) -> String, few: u64, kinds: &[&str], mak
     }
     let time = env::var("SATSCOPE_FUZZ_SECONDS").ok().map(|text| text.parse().expect("a number of seconds"));
     let until = time.map(|time| Instant::now() + Duration::from_secs(time));
-    let slow = if time.is_some() && !cfg!(debug_assertions) { SLOW } else { SLOW_BESIDE_OTHERS };
     // A long run goes where none was before.
     let first = if time.is_some() { UNIX_EPOCH.elapsed().expect("it is later").as_secs() << 24 } else { 0 };
     let (mut found, mut slowest) = (BTreeMap::<String, u64>::new(), (Duration::ZERO, 0));
@@ -38,7 +35,7 @@ fn try_out(name: &str, check: fn(&[u8]) -> String, few: u64, kinds: &[&str], mak
         let took = start.elapsed();
         slowest = slowest.max((took, number));
         if let Ok(kind) = kind
-            && took < slow
+            && took < SLOW
         {
             *found.entry(kind).or_default() += 1;
             continue;
