@@ -428,6 +428,10 @@ impl Workbench {
             self.playhead.set_duration(scene.duration());
             self.selection.keep_within(scene.boxes().len(), scene.dimension());
             self.stale = true;
+            // At once, for the pair may be back before the scene is analysed.
+            if self.analysed.focus().is_none() {
+                self.walk.leave();
+            }
         }
     }
 

@@ -17,6 +17,7 @@ use satscope::{
         playhead::PlayheadCommand,
         replay, samples,
         selection::SelectCommand,
+        walk::{Kind, WalkCommand},
     },
 };
 use std::{path::PathBuf, sync::Arc};
@@ -103,6 +104,18 @@ fn editing_and_looking_is_played_again() {
     let switched: Vec<_> = view.look.layers().switched().collect();
     assert_eq!(switched, [Layer::Ghosts, Layer::Sweep]);
     assert_eq!(view.notices.len(), 1, "{:?}", view.notices);
+}
+
+/// Also where the pair is back before the scene is analysed.
+#[test]
+fn a_walk_ends_with_its_pair() {
+    let bench = plays(&[
+        pasted(),
+        WalkCommand::Start { kind: Kind::Test, from: None, to: None }.into(),
+        Edit::DeleteBox(1).into(),
+        HistoryCommand::Undo.into(),
+    ]);
+    assert!(bench.view().focus.is_some() && bench.view().walk.is_none());
 }
 
 #[test]
