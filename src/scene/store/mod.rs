@@ -23,6 +23,14 @@ use std::{
 /// Files that end in `.ron` alone are scenes as well; what else ends so is not ours.
 pub const ENDING: &str = "satscope.ron";
 
+/// The name of a scene file without its ending; `None` for what is no name of a file.
+#[must_use]
+pub fn stem(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_string_lossy();
+    let short = name.strip_suffix(ENDING).and_then(|name| name.strip_suffix('.')).filter(|name| !name.is_empty());
+    short.map(str::to_owned).or_else(|| Some(path.file_stem()?.to_string_lossy().into_owned()))
+}
+
 /// The scene files of a folder, sorted by name; subfolders are not entered.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 pub mod work;
 
 use crate::{
+    scene::store,
     ui::theme::Theme,
     workbench::{
         Commands, View,
@@ -10,7 +11,7 @@ use crate::{
     },
 };
 use eframe::egui::{self, Align2, DragValue, Id, Key, ProgressBar, RichText, Role, TextEdit, Ui, vec2};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is to be written, while it is being chosen.
 #[derive(Debug)]
@@ -106,8 +107,9 @@ impl Form {
 
 /// A path beside the scene, with that ending.
 fn beside(view: &View<'_>, ending: &str) -> String {
-    let path = view.document.path().map_or_else(|| PathBuf::from("scene.ron"), PathBuf::from);
-    path.with_extension(ending).display().to_string()
+    let path = view.document.path().unwrap_or(Path::new("scene"));
+    let name = store::stem(path).unwrap_or_default();
+    path.with_file_name(format!("{name}.{ending}")).display().to_string()
 }
 
 fn plan_ui(ui: &mut Ui, plan: &mut Plan) {

@@ -3,9 +3,9 @@
 use super::{Bench, PLANAR};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use satscope::scene::store::Over;
+use satscope::scene::store::{self, Over};
 use satscope::workbench::{
-    Command, Effect,
+    Command, Effect, FileEvent,
     document::Question,
     export::{Export, ExportEvent, Exported, Plan, Progress},
 };
@@ -90,4 +90,23 @@ fn an_animation_says_how_far_it_is_and_can_be_stopped() {
     hear(&mut bench, ExportEvent::NotWritten(None));
     assert!(bench.0.query_by_label_contains("Writing x.apng").is_none());
     assert!(bench.0.query_by_label("The animation was stopped; nothing is written.").is_some());
+}
+
+#[test]
+fn a_picture_is_proposed_beside_the_scene_under_its_name() {
+    for (scene, proposed) in [
+        ("rooms/door.satscope.ron", "rooms/door.png"),
+        ("rooms/door.v2.ron", "rooms/door.v2.png"),
+        (".satscope.ron", ".satscope.png"),
+    ] {
+        let mut bench = Bench::open(PLANAR);
+        let path = PathBuf::from(scene);
+        let loaded = Box::new(store::load_from(&path, PLANAR.as_bytes()).expect("valid"));
+        bench.0.state_mut().app.workbench.apply([FileEvent::Loaded { path, loaded }.into()]);
+        bench.0.run_steps(2);
+        bench.press(Modifiers::COMMAND, Key::E);
+        bench.press(NONE, Key::Enter);
+        let export = Export { path: PathBuf::from(proposed), what: Exported::Picture };
+        assert_eq!(wanted(&mut bench), [Effect::Export { export, over: Over::Nothing }]);
+    }
 }
