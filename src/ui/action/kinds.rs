@@ -2,7 +2,7 @@
 
 use crate::{
     kernel::axis::Dimension,
-    ui::viewport::nudge::Nudge,
+    ui::{layout::Resize, viewport::nudge::Nudge},
     workbench::{
         View,
         analysis::{
@@ -178,6 +178,8 @@ pub enum WindowAction {
     SwitchPanel(&'static str),
     /// Show that layer of the picture, or hide it.
     SwitchLayer(Layer),
+    /// Make the panel that had the keyboard last larger or smaller.
+    Resize(Resize),
     /// Put every panel where it stands at the first start.
     ResetLayout,
     /// Show the palette of all actions.

@@ -7,10 +7,11 @@ mod kinds;
 mod learn;
 mod share;
 
-use keys::{ALT, CTRL, CTRL_SHIFT, NONE, SHIFT, row};
+use keys::{ALT, ALT_SHIFT, CTRL, CTRL_SHIFT, NONE, SHIFT, row};
 pub use kinds::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction};
 
 use super::{
+    layout::Resize,
     panels::{PANELS, Panel},
     viewport::nudge::Nudge,
 };
@@ -87,6 +88,34 @@ fn rooms() -> Vec<Row> {
         row!(Size, "Larger", [CTRL + Plus, CTRL + Equals], Room(RoomCommand::ZoomIn), "Show everything larger"),
         row!(Size, "Smaller", [CTRL + Minus], Room(RoomCommand::ZoomOut), "Show everything smaller"),
         row!(Size, "Usual size", [CTRL + Num0], Room(RoomCommand::SetZoom(1.0)), "As large as at the first start"),
+        row!(
+            Size,
+            "Panel wider",
+            [ALT + Plus, ALT + Equals],
+            Window(W::Resize(Resize::Wider)),
+            "The panel that had the keyboard last"
+        ),
+        row!(
+            Size,
+            "Panel narrower",
+            [ALT + Minus],
+            Window(W::Resize(Resize::Narrower)),
+            "The panel that had the keyboard last"
+        ),
+        row!(
+            Size,
+            "Panel taller",
+            [ALT_SHIFT + Plus, ALT_SHIFT + Equals],
+            Window(W::Resize(Resize::Taller)),
+            "The panel that had the keyboard last"
+        ),
+        row!(
+            Size,
+            "Panel lower",
+            [ALT_SHIFT + Minus],
+            Window(W::Resize(Resize::Lower)),
+            "The panel that had the keyboard last"
+        ),
         row!(Size, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change between dark and light"),
         row!(
             Size,

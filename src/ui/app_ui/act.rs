@@ -223,6 +223,7 @@ impl AppUi {
                 out.push(LookCommand::HideLayer(layer));
             }
             WindowAction::SwitchLayer(layer) => out.push(LookCommand::ShowLayer(layer)),
+            WindowAction::Resize(how) => self.layout.resize(how),
             WindowAction::ResetLayout => {
                 self.layout.reset();
                 out.push(LookCommand::ResetPanels);

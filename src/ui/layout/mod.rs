@@ -8,7 +8,7 @@ mod panes;
 mod sizes;
 mod tabs;
 
-use super::panels::{PANELS, PanelState};
+use super::panels::{PANELS, PanelState, VIEWPORT};
 use crate::workbench::{
     Command, Commands, View,
     camera::{CameraCommand, Cameras, LensKind, Up},
@@ -19,15 +19,18 @@ use crate::workbench::{
     },
 };
 use eframe::egui::{self, Id, Rect, Ui};
-use egui_tiles::{Tile, TileId, Tree};
+use egui_tiles::{LinearDir, Tile, TileId, Tree};
 use panes::Panes;
 use serde::{Deserialize, Serialize};
-use sizes::{Columns, first, keep_sizes};
+use sizes::{Columns, first, keep_sizes, resize};
 use std::collections::HashSet;
 use tabs::{fronts, pane_in, raise, tabs_of};
 
 /// Below this width, points, the panels beside the viewport share one column as tabs.
 const NARROW: f32 = 1000.0;
+
+/// What keys make a panel larger or smaller by, points.
+const STEP: f32 = 20.0;
 
 /// The form of the remembered text; rises when an older text would no longer fit.
 const VERSION: u32 = 1;
@@ -36,6 +39,23 @@ const VERSION: u32 = 1;
 pub struct Layout {
     wide: Arrangement,
     narrow: Arrangement,
+    /// Which of them was shown last.
+    shown: Columns,
+    /// The panel in which something had the keyboard last.
+    entered: Option<String>,
+}
+
+/// What is done to the size of a panel by keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resize {
+    /// By a step.
+    Wider,
+    /// By a step.
+    Narrower,
+    /// By a step.
+    Taller,
+    /// By a step.
+    Lower,
 }
 
 /// A tree of panels, each by its name.
@@ -75,23 +95,54 @@ struct Remembered {
 
 impl Default for Layout {
     fn default() -> Self {
-        Self { wide: Arrangement::untouched(), narrow: Arrangement::untouched() }
+        Self::of(Arrangement::untouched(), Arrangement::untouched())
     }
 }
 
 impl Layout {
+    fn of(wide: Arrangement, narrow: Arrangement) -> Self {
+        Self { wide, narrow, shown: Columns::Two, entered: None }
+    }
+
     /// Shows the panels in the room that is left.
     pub fn ui(&mut self, ui: &mut Ui, view: &View<'_>, state: &mut PanelState, out: &mut Commands) {
         let size = ui.available_size();
-        let (arrangement, columns) =
-            if size.x < NARROW { (&mut self.narrow, Columns::One) } else { (&mut self.wide, Columns::Two) };
-        arrangement.ui(ui, columns, view, state, out);
+        self.shown = if size.x < NARROW { Columns::One } else { Columns::Two };
+        let columns = self.shown;
+        // Before the panels are shown: reading it afterwards takes the keyboard from what was just given it.
+        let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
+        // Not in a dialog over the panels.
+        let focused = focused.filter(|of| of.layer_id == ui.layer_id());
+        if let Some(name) = focused.and_then(|of| self.arrangement().panel_at(of.rect)) {
+            self.entered = Some(name);
+        }
+        self.arrangement().ui(ui, columns, view, state, out);
         if !PANELS.iter().any(|panel| view.look.shows(panel.name)) {
             ui.put(
                 Rect::from_min_size(ui.max_rect().min, size),
                 egui::Label::new("Every panel is hidden. Menu View, Reset layout shows them again."),
             );
         }
+    }
+
+    fn arrangement(&mut self) -> &mut Arrangement {
+        match self.shown {
+            Columns::One => &mut self.narrow,
+            Columns::Two => &mut self.wide,
+        }
+    }
+
+    /// Gives the panel that had the keyboard last another size; the viewport, where none had it.
+    pub fn resize(&mut self, how: Resize) {
+        let name = self.entered.clone().unwrap_or_else(|| VIEWPORT.to_owned());
+        let (dir, by) = match how {
+            Resize::Wider => (LinearDir::Horizontal, STEP),
+            Resize::Narrower => (LinearDir::Horizontal, -STEP),
+            Resize::Taller => (LinearDir::Vertical, STEP),
+            Resize::Lower => (LinearDir::Vertical, -STEP),
+        };
+        let arrangement = self.arrangement();
+        arrangement.edited |= resize(&mut arrangement.tree.tiles, &name, dir, by);
     }
 
     /// Makes it the layout of the first start.
@@ -147,7 +198,7 @@ impl Layout {
         let up = (up != Up::default()).then_some(CameraCommand::SetUp(up));
         let lens = (lens != LensKind::default()).then_some(CameraCommand::SetLens(lens));
         let commands = looks.chain(up.into_iter().chain(lens).map(Command::Camera)).collect();
-        (Self { wide: arrangement(wide), narrow: arrangement(narrow) }, commands)
+        (Self::of(arrangement(wide), arrangement(narrow)), commands)
     }
 }
 
@@ -177,6 +228,16 @@ fn has_every_panel_once(tree: &Tree<String>) -> bool {
 impl Arrangement {
     fn untouched() -> Self {
         Self { tree: Tree::empty(Id::unique("panels")), edited: false }
+    }
+
+    /// The panel that is shown around the middle of a rectangle.
+    fn panel_at(&self, rect: Rect) -> Option<String> {
+        let tiles = &self.tree.tiles;
+        let mut panes = tiles.iter().filter(|(id, _)| tiles.rect(**id).is_some_and(|of| of.contains(rect.center())));
+        panes.find_map(|(id, tile)| match tile {
+            Tile::Pane(name) if tiles.is_visible_in_layout(*id) => Some(name.clone()),
+            Tile::Pane(_) | Tile::Container(_) => None,
+        })
     }
 
     fn ui(&mut self, ui: &mut Ui, columns: Columns, view: &View<'_>, state: &mut PanelState, out: &mut Commands) {
@@ -224,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_layout_is_remembered() {
-        let layout = Layout { wide: edited(Columns::Two), narrow: Arrangement::untouched() };
+        let layout = Layout::of(edited(Columns::Two), Arrangement::untouched());
         let text = layout.to_text(&Look::default(), &Cameras::default());
         let (again, commands) = Layout::from_text(&text);
         assert!(again.wide.edited && again.wide.tree == layout.wide.tree && !again.narrow.edited);
@@ -233,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_text_that_does_not_fit_gives_the_first_layout() {
-        let layout = Layout { wide: edited(Columns::Two), narrow: edited(Columns::One) };
+        let layout = Layout::of(edited(Columns::Two), edited(Columns::One));
         let text = layout.to_text(&Look::default(), &Cameras::default());
         let texts = [
             String::new(),

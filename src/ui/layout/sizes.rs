@@ -135,6 +135,38 @@ pub fn keep_sizes(tiles: &mut Tiles<String>, id: TileId, size: Vec2, dimension: 
     }
 }
 
+/// Makes the panel of that name so many points larger along a direction, at the cost of what stands beside it. Whether
+/// something does.
+pub fn resize(tiles: &mut Tiles<String>, name: &str, dir: LinearDir, by: f32) -> bool {
+    let Some(mut tile) = tiles.find_pane(&name.to_owned()) else { return false };
+    while let Some(parent) = tiles.parent_of(tile) {
+        let beside: Vec<TileId> = match tiles.get(parent) {
+            Some(Tile::Container(Container::Linear(linear))) if linear.dir == dir => {
+                linear.children.iter().copied().filter(|child| tiles.is_visible_in_layout(*child)).collect()
+            }
+            Some(_) | None => Vec::new(),
+        };
+        let Some(at) = beside.iter().position(|child| *child == tile).filter(|_| 1 < beside.len()) else {
+            tile = parent;
+            continue;
+        };
+        // What the window has left goes to the viewport: it grows where its neighbour shrinks.
+        let (grows, by) = if holds_middle(tiles, tile) {
+            (beside.get(at + 1).copied().unwrap_or(beside[at.saturating_sub(1)]), -by)
+        } else {
+            (tile, by)
+        };
+        let size =
+            tiles.rect(grows).map(|rect| if dir == LinearDir::Horizontal { rect.width() } else { rect.height() });
+        if let (Some(size), Some(Tile::Container(Container::Linear(linear)))) = (size, tiles.get_mut(parent)) {
+            linear.shares.set_share(grows, (size + by).max(LEAST));
+            return true;
+        }
+        return false;
+    }
+    false
+}
+
 /// Whether a panel of the middle is shown in a tile.
 fn holds_middle(tiles: &Tiles<String>, id: TileId) -> bool {
     match tiles.get(id) {

@@ -78,6 +78,8 @@ pub struct PanelState {
 
 /// The name of the panel with the list of boxes, where names are typed.
 pub const BOXES: &str = "Boxes";
+/// The name of the panel with the picture.
+pub const VIEWPORT: &str = "Viewport";
 
 /// Every panel, in the order of the View menu.
 pub const PANELS: &[Panel] = &[
@@ -107,7 +109,7 @@ pub const PANELS: &[Panel] = &[
         ui: |ui, view, state, out| expectations::ui(ui, view, &mut state.expectations, out),
     },
     Panel {
-        name: "Viewport",
+        name: VIEWPORT,
         icon: "◩",
         help: "The boxes and the shown axis",
         place: Place::Middle,
