@@ -1,6 +1,6 @@
 //! Copy and paste between the window and other programs.
 
-use eframe::egui::Vec2;
+use eframe::egui::vec2;
 
 use crate::{
     PLANAR, SPATIAL,
@@ -74,9 +74,19 @@ fn a_pasted_text_is_bounded_like_a_file() {
 #[test]
 fn a_right_click_copies_a_number() {
     let window = Window::open(PLANAR);
-    window.drag_with(3, "", "Axis A0", Vec2::ZERO);
+    window.right_click("Axis A0");
     window.click("Copy gap");
     holds(&window, "2.0");
+    window.right_click(&window.field("Duration"));
+    window.click("Copy number");
+    holds(&window, "1.0");
+    // A right drag looks elsewhere, a right click asks.
+    window.drag_with(3, "", window.beside(), vec2(60.0, 0.0));
+    window.linger();
+    assert!(!window.shows("Copy verdict"));
+    window.right_click(window.beside());
+    window.click("Copy verdict");
+    window.until("the clipboard to hold the verdict", || window.clipboard().contains("are SEPARATED by A0"));
     window.key("shift+F10");
     window.write("verdict");
     window.key("Return");

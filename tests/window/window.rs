@@ -293,6 +293,14 @@ impl Window {
         self.settle();
     }
 
+    /// Clicks with the right button.
+    #[track_caller]
+    pub fn right_click(&self, at: impl Place) {
+        self.point(at);
+        self.xdotool("click 3");
+        self.settle();
+    }
+
     /// Clicks twice.
     #[track_caller]
     pub fn double_click(&self, at: impl Place) {

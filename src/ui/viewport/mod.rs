@@ -14,7 +14,7 @@ pub mod welcome;
 use crate::{
     kernel::axis::Dimension,
     picture::{Extras, Picture, fit, stage::Stage},
-    ui::theme,
+    ui::{theme, widgets::copy},
     workbench::{Commands, View},
 };
 use eframe::egui::{self, EventFilter, Id, Modifiers, Role as WidgetRole, Sense, StrokeKind, Ui};
@@ -96,6 +96,7 @@ impl Viewport {
         }
         stage.set(shared, t, sight.origin());
         self.hand.ui(ui, &response, view, &mut sight, &stage, out);
+        copy::of_pair(&response, view, out);
         map::ui(ui, view, &sight, out);
         let side = triad::ui(ui, &mut sight, out);
         // After grabbing: the pointer pans only if it holds nothing.

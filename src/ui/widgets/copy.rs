@@ -2,20 +2,29 @@
 
 use crate::workbench::{
     Command, Commands, View,
-    analysis::copied::{Copied, Form},
+    analysis::copied::{self, Copied, Form},
 };
 use eframe::egui::Response;
 
 /// Offers these texts, each under its words, where `on` is clicked with the right button. They are made only then.
 pub fn menu<W: Into<String>>(on: &Response, items: impl FnOnce() -> Vec<(W, String)>, out: &mut Commands) {
     on.context_menu(|ui| {
-        for (words, text) in items() {
+        let items = items();
+        if items.is_empty() {
+            ui.close();
+        }
+        for (words, text) in items {
             if ui.button(words.into()).clicked() {
                 out.push(Command::Copy(text));
                 ui.close();
             }
         }
     });
+}
+
+/// Offers a number with all its digits.
+pub fn of_number(on: &Response, value: f64, out: &mut Commands) {
+    menu(on, || vec![("Copy number", copied::number(value))], out);
 }
 
 /// Offers what is known of the pair at the moment shown.

@@ -23,6 +23,8 @@ pub struct Field<'a> {
 pub struct Outcome {
     /// The widget.
     pub response: Response,
+    /// The number that the field was given.
+    pub shown: f64,
     /// The number, if it is another one now.
     pub value: Option<f64>,
     /// Why what was typed cannot be taken.
@@ -89,7 +91,7 @@ fn dragged(ui: &mut Ui, id: Id, field: &Field<'_>) -> Outcome {
         .custom_formatter(move |value, _| short(value, room));
     let response = ui.add(drag);
     named(&response, field);
-    Outcome { response, value: (value != field.value).then_some(value), trouble: None }
+    Outcome { response, shown: field.value, value: (value != field.value).then_some(value), trouble: None }
 }
 
 /// The field while it is typed into, or holds what could not be taken.
@@ -158,7 +160,7 @@ fn typed(
         ui.data_mut(|data| data.remove::<Draft>(id));
         ui.ctx().request_repaint();
     }
-    Outcome { response, value, trouble }
+    Outcome { response, shown: field.value, value, trouble }
 }
 
 fn named(response: &Response, field: &Field<'_>) {

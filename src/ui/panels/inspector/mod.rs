@@ -9,7 +9,10 @@ use crate::{
     },
     ui::{
         theme::Theme,
-        widgets::number::{self, Field},
+        widgets::{
+            copy,
+            number::{self, Field},
+        },
     },
     workbench::{Commands, View, command::Gesture},
 };
@@ -114,6 +117,7 @@ fn out_of(outcome: &number::Outcome, label: impl Fn() -> String, edit: impl Fn(f
     if outcome.response.drag_stopped() {
         out.push(Gesture::Commit);
     }
+    copy::of_number(&outcome.response, outcome.shown, out);
 }
 
 /// Fields beside each other over the whole width, each with its letter in front and its digits on hover.

@@ -11,7 +11,7 @@ use crate::{
         edit::{AnyBox, Number},
         rotation::{Numbers, Unit},
     },
-    ui::theme::Theme,
+    ui::{theme::Theme, widgets::copy},
     workbench::Commands,
 };
 use eframe::egui::{self, RichText, Ui};
@@ -108,6 +108,7 @@ fn matrix(ui: &mut Ui, of_box: &OfBox<'_>, rotation: Rotation, out: &mut Command
             |_| f64::MIN,
             finite,
             |k, outcome| {
+                copy::of_number(&outcome.response, outcome.shown, out);
                 if let Some(value) = outcome.value
                     && let Some(number) = wanted.get_or_insert(shown).number_mut(row[k].index)
                 {
