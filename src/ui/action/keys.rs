@@ -6,7 +6,6 @@ pub(super) const NONE: Modifiers = Modifiers::NONE;
 pub(super) const CTRL: Modifiers = Modifiers::COMMAND;
 pub(super) const SHIFT: Modifiers = Modifiers::SHIFT;
 pub(super) const ALT: Modifiers = Modifiers::ALT;
-pub(super) const ALT_SHIFT: Modifiers = Modifiers::ALT.plus(Modifiers::SHIFT);
 pub(super) const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 pub(super) const fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {

@@ -7,7 +7,7 @@ mod kinds;
 mod learn;
 mod share;
 
-use keys::{ALT, ALT_SHIFT, CTRL, CTRL_SHIFT, NONE, SHIFT, row};
+use keys::{ALT, CTRL, CTRL_SHIFT, NONE, SHIFT, row};
 pub use kinds::{Action, MENUS, Menu, Row, SUBMENUS, WindowAction};
 
 use super::{
@@ -91,28 +91,28 @@ fn rooms() -> Vec<Row> {
         row!(
             Size,
             "Panel wider",
-            [ALT + Plus, ALT + Equals],
+            [ALT + Period],
             Window(W::Resize(Resize::Wider)),
             "The panel that had the keyboard last"
         ),
         row!(
             Size,
             "Panel narrower",
-            [ALT + Minus],
+            [ALT + Comma],
             Window(W::Resize(Resize::Narrower)),
             "The panel that had the keyboard last"
         ),
         row!(
             Size,
             "Panel taller",
-            [ALT_SHIFT + Plus, ALT_SHIFT + Equals],
+            [ALT + Plus, ALT + Equals],
             Window(W::Resize(Resize::Taller)),
             "The panel that had the keyboard last"
         ),
         row!(
             Size,
             "Panel lower",
-            [ALT_SHIFT + Minus],
+            [ALT + Minus],
             Window(W::Resize(Resize::Lower)),
             "The panel that had the keyboard last"
         ),

@@ -145,7 +145,7 @@ pub const PANELS: &[Panel] = &[
         icon: "∩",
         help: "Every pair that may meet, with its first contact",
         place: Place::Right,
-        size: |_| vec2(250.0, 260.0),
+        size: |_| vec2(350.0, 260.0),
         ui: |ui, view, _, out| pairs::ui(ui, view, out),
     },
     Panel {

@@ -16,12 +16,19 @@ use crate::{
         words,
     },
 };
-use eframe::egui::{self, Align2, Painter, Rect, RichText, Role, ScrollArea, Sense, Ui, pos2, vec2};
+use eframe::egui::{
+    self, Align2, Painter, Rect, RichText, Role, ScrollArea, Sense, Ui, pos2,
+    text::{LayoutJob, TextWrapping},
+    vec2,
+};
 
 const ROW: f32 = 20.0;
 
-/// Where the columns begin, as shares of the width of a row.
-const COLUMNS: [f32; 4] = [0.0, 0.34, 0.51, 0.84];
+/// How wide the columns after the names are, points: for `- 0.743751`, `from the start`, `A2xB2`. The names have the rest.
+const COLUMNS: [f32; 3] = [80.0, 108.0, 44.0];
+
+/// The most of a row that these may take.
+const MOST_OF_ROW: f32 = 0.68;
 
 /// Shows the list.
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
@@ -200,14 +207,12 @@ fn paint(painter: &Painter, rect: Rect, theme: &Theme, names: [&str; 2], row: &P
     let font = theme::font::ROW;
     let text = |k: usize, text: &str, color: egui::Color32| {
         let place = cell(rect, k);
-        let at = pos2(place.left() + 3.0, place.center().y);
-        painter.with_clip_rect(place.shrink2(vec2(1.0, 0.0)).intersect(painter.clip_rect())).text(
-            at,
-            Align2::LEFT_CENTER,
-            text,
-            font.clone(),
-            color,
-        );
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), font.clone(), color);
+        // A number that is cut must not look like another one.
+        job.wrap = TextWrapping::truncate_at_width(place.width() - 4.0);
+        let galley = painter.layout_job(job);
+        let at = pos2(place.left() + 3.0, place.center().y - 0.5 * galley.size().y);
+        painter.galley(at, galley, color);
     };
     text(0, &names.join(" – "), theme.ink);
     let Some(now) = now else {
@@ -231,6 +236,9 @@ fn paint(painter: &Painter, rect: Rect, theme: &Theme, names: [&str; 2], row: &P
 
 /// The place of column `k` in a row.
 fn cell(row: Rect, k: usize) -> Rect {
-    let x = |k: usize| row.left() + row.width() * COLUMNS.get(k).copied().unwrap_or(1.0);
+    let all: f32 = COLUMNS.iter().sum();
+    let scale = (MOST_OF_ROW * row.width() / all).min(1.0);
+    // Where column `k` begins: so many points before the end.
+    let x = |k: usize| if k == 0 { row.left() } else { row.right() - scale * COLUMNS[k - 1..].iter().sum::<f32>() };
     Rect::from_x_y_ranges(x(k)..=x(k + 1), row.y_range())
 }
