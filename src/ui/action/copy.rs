@@ -10,7 +10,7 @@ use std::borrow::Cow;
 /// The rows of the menu Copy.
 pub(super) fn rows() -> Vec<Row> {
     use Action::Window;
-    use Copied::{Axes, Axis, Pairs, Report, Translation, Verdict};
+    use Copied::{Axes, Axis, Contacts, Pairs, Report, Time, Translation, Verdict};
     use WindowAction::Copy;
     vec![
         row!(
@@ -21,6 +21,8 @@ pub(super) fn rows() -> Vec<Row> {
             "Choose what to copy; a right click on a row of a table offers it, too"
         ),
         row!(Copy, "Copy verdict", [], Window(Copy(Verdict)), "The verdict at the moment shown, in a sentence"),
+        row!(Copy, "Copy time", [], Window(Copy(Time)), "The moment shown, every digit"),
+        row!(Copy, "Copy contacts", [], Window(Copy(Contacts)), "When each contact begins and ends, every digit"),
         row!(Copy, "Copy shown axis", [], Window(Copy(Axis)), "Its direction, both intervals and its gap, every digit"),
         row!(
             Copy,

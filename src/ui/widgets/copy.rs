@@ -29,8 +29,10 @@ pub fn of_number(on: &Response, value: f64, out: &mut Commands) {
 
 /// Offers what is known of the pair at the moment shown.
 pub fn of_pair(on: &Response, view: &View<'_>, out: &mut Commands) {
-    const ITEMS: [(&str, Copied); 6] = [
+    const ITEMS: [(&str, Copied); 8] = [
         ("Copy verdict", Copied::Verdict),
+        ("Copy time", Copied::Time),
+        ("Copy contacts", Copied::Contacts),
         ("Copy shortest way out", Copied::Translation),
         ("Copy axes as text", Copied::Axes(Form::Text)),
         ("Copy axes as Markdown", Copied::Axes(Form::Markdown)),

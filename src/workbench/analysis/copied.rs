@@ -15,6 +15,10 @@ use crate::{
 pub enum Copied {
     /// The verdict at the moment shown, in a sentence.
     Verdict,
+    /// The moment shown, seconds.
+    Time,
+    /// When each contact of the motion begins and ends, a line each.
+    Contacts,
     /// The shown axis: its direction, both intervals, its gap.
     Axis,
     /// The shortest move of B that ends an overlap.
@@ -42,6 +46,7 @@ pub enum Form {
 pub const MOST_ROWS: usize = 5000;
 
 const HIDDEN: &str = "That is not known yet.";
+const NOT_SOLVED: &str = "The motion is still being solved.";
 
 impl Copied {
     /// The text.
@@ -55,12 +60,20 @@ impl Copied {
         }
         match self {
             Self::Verdict => Ok(verdict(view).unwrap_or_default()),
+            Self::Time => Ok(number(focus.t)),
+            Self::Contacts if !focus.analysis.solved => Err(NOT_SOLVED),
+            Self::Contacts if focus.analysis.sweep.contacts.is_empty() => Err("The motion has no contact."),
+            Self::Contacts => {
+                let contacts = focus.analysis.sweep.contacts.iter();
+                let lines: Vec<_> = contacts.map(|of| words::contact(of, |_, hi| number(hi))).collect();
+                Ok(lines.join("\n"))
+            }
             Self::Axis => Ok(of_axis(view, focus.axis).last().map(|(_, text)| text.clone()).unwrap_or_default()),
             Self::Translation => translation(view).ok_or("The boxes do not overlap at the moment shown."),
             Self::Axes(form) => Ok(axes(view).unwrap_or_default().write(form)),
             Self::Pairs(_) if view.pairs.is_empty() => Err("The list of pairs is empty."),
             Self::Pairs(form) => Ok(pairs(view.pairs, view.playhead.t()).write(form)),
-            Self::Report if !focus.analysis.solved => Err("The motion is still being solved."),
+            Self::Report if !focus.analysis.solved => Err(NOT_SOLVED),
             Self::Report => {
                 let path = view.document.path().map(|path| path.display().to_string());
                 let file = path.unwrap_or_else(|| view.document.name());

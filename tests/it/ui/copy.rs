@@ -36,3 +36,17 @@ fn keys_choose_what_to_copy() {
     let copied = bench.copied();
     assert!(copied.len() == 1 && copied[0].starts_with("still (A) and mover (B) are SEPARATED by A0"), "{copied:?}");
 }
+
+#[test]
+fn the_picture_offers_the_moment_and_the_contacts() {
+    let mut bench = Bench::open(PLANAR);
+    let at = bench.0.get_by_label("Viewport, 2 boxes").rect().right_bottom() - eframe::egui::vec2(20.0, 20.0);
+    for (item, expected) in [("Copy time", "0.0"), ("Copy contacts", "from 0.5 to the end")] {
+        bench.hover(at);
+        bench.pointer(PointerButton::Secondary, at, true, Modifiers::NONE);
+        bench.pointer(PointerButton::Secondary, at, false, Modifiers::NONE);
+        bench.0.run_steps(3);
+        bench.click(item);
+        assert_eq!(bench.copied(), [expected]);
+    }
+}
