@@ -46,6 +46,8 @@ const LESSONS_KEY: &str = "lessons 1";
 const LAYOUT_KEY: &str = "layout";
 /// No window is smaller, points of the usual size.
 const LEAST_SIZE: egui::Vec2 = egui::vec2(640.0, 420.0);
+/// Letters of all sizes find room in a square of that side at the largest zoom, pixels.
+const WIDEST_TEXTURE: usize = 4096;
 /// A dialog that is over so soon was never shown.
 const NEVER_SHOWN: Duration = Duration::from_secs(1);
 
@@ -431,8 +433,21 @@ impl eframe::App for Shell {
         visuals.panel_fill.to_normalized_gamma_f32()
     }
 
+    /// The texture of all letters is as wide as a texture may be, and several copies of it are kept; its height grows as
+    /// needed.
+    fn raw_input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
+        input.max_texture_side = input.max_texture_side.map(|side| side.min(WIDEST_TEXTURE));
+    }
+
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
+        match ctx.cumulative_frame_nr() {
+            // The window opens once this is painted, with what the next frame paints: nobody sees the first.
+            0 => return ctx.request_repaint(),
+            // How large some things are is known once they were laid out. Panels that come later may be wrong for a frame.
+            1 => ctx.request_discard("the first picture is to be whole"),
+            _ => {}
+        }
         self.hear_dialogs(&ctx);
         let checked = self.checking.told(&ctx);
         let effects = self.app.workbench.apply(checked);

@@ -252,10 +252,7 @@ fn guess(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>) {
 
 /// The two shadows on the shown axis.
 fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
-    let samples = &focus.analysis.sampled().samples;
-    let k = axis_index(focus);
-    let both: Vec<(f64, Projection)> =
-        samples.iter().filter_map(|sample| sample.projections[k].map(|projection| (sample.t, projection))).collect();
+    let both = focus.analysis.sampled().projections(axis_index(focus));
     let times: Vec<f64> = both.iter().map(|(t, _)| *t).collect();
     for (name, color, of) in [
         ("A", theme.a, (|projection| projection.a) as fn(&Projection) -> Interval),
@@ -269,25 +266,24 @@ fn bands<'a>(plot: &mut PlotUi<'a>, theme: &Theme, focus: &Focus<'a>) {
             plot.line(Line::new("shadow", PlotPoints::Owned(points)).color(color).width(1.0).allow_hover(false));
         }
     }
-    letters(plot, theme, &both);
+    letters(plot, theme, focus);
 }
 
 /// The names of both bands where their middles are furthest apart, the upper one's above its middle and the lower
 /// one's below, so that they do not lie on each other even where the bands do.
-fn letters(plot: &mut PlotUi<'_>, theme: &Theme, both: &[(f64, Projection)]) {
+fn letters(plot: &mut PlotUi<'_>, theme: &Theme, focus: &Focus<'_>) {
+    let (samples, k) = (&focus.analysis.sampled().samples, axis_index(focus));
     // At the ends the letters would lie half outside. Of equal distances the first counts, hence `rev`.
-    let spare = both.len() / 20;
-    let inner = both.get(spare..both.len() - spare).unwrap_or_default();
-    let apart = |projection: &Projection| (projection.a.middle() - projection.b.middle()).abs();
-    let Some((t, projection)) = inner.iter().rev().max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1)))
-    else {
-        return;
-    };
+    let spare = samples.len() / 20;
+    let inner = samples.get(spare..samples.len() - spare).unwrap_or_default().iter().rev();
+    let both = inner.filter_map(|sample| Some((sample.t, sample.projections[k]?)));
+    let apart = |both: &Projection| (both.a.middle() - both.b.middle()).abs();
+    let Some((t, projection)) = both.max_by(|one, other| apart(&one.1).total_cmp(&apart(&other.1))) else { return };
     let [a, b] = [projection.a.middle(), projection.b.middle()];
     let (above, below) = (Align2::CENTER_BOTTOM, Align2::CENTER_TOP);
     let (side_of_a, side_of_b) = if a >= b { (above, below) } else { (below, above) };
     for (name, color, at, side) in [("A", theme.a, a, side_of_a), ("B", theme.b, b, side_of_b)] {
-        let at = PlotPoint::new(*t, at);
+        let at = PlotPoint::new(t, at);
         plot.text(egui_plot::Text::new(name, at, RichText::new(name).strong()).color(color).anchor(side));
     }
 }

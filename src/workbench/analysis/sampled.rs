@@ -4,6 +4,7 @@ use crate::kernel::{
     axis::AxisId,
     curve::{self, CurvePoint},
     interval::Interval,
+    projection::Projection,
     query::PairQuery,
     sweep::watch::Watch,
 };
@@ -53,6 +54,22 @@ impl Sampled {
         let gaps = (0..axes).map(gap).collect();
         let largest = simplified(&|sample| Some(sample.separation));
         Self { samples, gaps, largest, windows, leading_axis, scale }
+    }
+
+    /// Both projections on an axis, by its place in [`AxisId::all`], at the times that the curves of their ends need.
+    #[must_use]
+    pub fn projections(&self, axis: usize) -> Vec<(f64, Projection)> {
+        let all = self.samples.iter().filter_map(|sample| sample.projections[axis].map(|both| (sample.t, both)));
+        let mut all: Vec<_> = all.collect();
+        let tolerance = CURVE_TOLERANCE * curve::size(&self.samples);
+        let ends: [fn(&Projection) -> f64; 4] =
+            [|both| both.a.min, |both| both.a.max, |both| both.b.min, |both| both.b.max];
+        let needed = ends.map(|end| {
+            let points: Vec<_> = all.iter().map(|(t, both)| (*t, end(both))).collect();
+            curve::simplified(&points, tolerance)
+        });
+        all.retain(|(t, _)| needed.iter().any(|curve| curve.binary_search_by(|(of, _)| of.total_cmp(t)).is_ok()));
+        all
     }
 }
 
