@@ -9,7 +9,7 @@ use super::exit::Exit;
 use super::output::{complain, print_by, print_bytes, warn};
 use crate::picture::file::{drawing::Drawing, film::film, png::png};
 use crate::picture::palette::Palette;
-use crate::scene::store;
+use crate::scene::store::{self, Over};
 use crate::scene::{Edit, Scene};
 use crate::workbench::Command;
 use crate::workbench::export::{Moving, Plan, Still};
@@ -112,10 +112,7 @@ fn still(drawing: &Drawing, palette: &Palette, form: Still, output: Option<&Path
     match (bytes, output) {
         (Err(why), _) => failed(why),
         (Ok(bytes), None) => print_bytes(&bytes).err().unwrap_or(Exit::Fine),
-        (Ok(bytes), Some(path)) => match store::write_bytes(path, &bytes) {
-            Ok(_) => Exit::Fine,
-            Err(error) => failed(error.to_string()),
-        },
+        (Ok(bytes), Some(path)) => write(path, |out| out.write_all(&bytes)),
     }
 }
 
@@ -130,12 +127,14 @@ fn moving(drawing: &mut Drawing, palette: &Palette, plan: &Plan, form: Moving, o
         }
         true
     };
-    let mut write = |out: &mut dyn Write| film(drawing, palette, plan, form, out, drawn).map_err(io::Error::other);
+    let frames = |out: &mut dyn Write| film(drawing, palette, plan, form, out, drawn).map_err(io::Error::other);
     match output {
-        None => print_by(write).err().unwrap_or(Exit::Fine),
-        Some(path) => match store::write_by(path, |out| write(out)) {
-            Ok(_) => Exit::Fine,
-            Err(error) => failed(error.to_string()),
-        },
+        None => print_by(frames).err().unwrap_or(Exit::Fine),
+        Some(path) => write(path, frames),
     }
+}
+
+/// Who names a file on the command line means it to be replaced.
+fn write(path: &Path, parts: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Exit {
+    store::write_by(path, Over::Anything, parts).map_or_else(|error| failed(error.to_string()), |()| Exit::Fine)
 }

@@ -241,19 +241,14 @@ impl Shell {
         }
     }
 
-    /// Writes a picture beside the window, unless something is in its way.
+    /// Writes a picture beside the window.
     fn export(&mut self, ctx: &egui::Context, export: Export, over: Over) {
-        let in_the_way = over != Over::Anything && export.path.exists();
-        if in_the_way {
-            let effects = self.app.workbench.apply([ExportEvent::Exists(export).into()]);
-            return self.perform(ctx, effects);
-        }
         if matches!(export.what, Exported::Film(_)) {
             // The one before may still be ending: it keeps its own.
             self.stop_film = Arc::default();
         }
         let stop = Arc::clone(&self.stop_film);
-        work::write(&self.app.workbench.view(), export, self.seen(ctx), stop, self.hear_export(ctx));
+        work::write(&self.app.workbench.view(), export, over, self.seen(ctx), stop, self.hear_export(ctx));
     }
 
     /// How the picture is seen.
@@ -309,7 +304,7 @@ impl Shell {
     }
 
     fn write(&mut self, path: PathBuf, text: &str, over: Over) -> FileEvent {
-        match store::write_over(&path, text, over) {
+        match store::write_over(&path, over, text) {
             Ok(stamp) => {
                 self.remember(&path);
                 self.watching.wrote();

@@ -149,7 +149,7 @@ fn what_others_write_at_the_same_time_is_not_written_over() {
         loop {
             let known = store::stamp_now(&path).expect("it is there");
             let text = store::read(&path).expect("it is there");
-            match store::write_over(&path, &format!("{text}line\n"), Over::Known(known)) {
+            match store::write_over(&path, Over::Known(known), &format!("{text}line\n")) {
                 Ok(_) => break,
                 Err(NotWritten::Changed) => {}
                 Err(other) => panic!("{other:?}"),

@@ -44,7 +44,7 @@ pub fn run(options: &LessonOptions) -> Exit {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Exit> {
-    store::write_bytes(path, text.as_bytes()).map(drop).map_err(|error| failed(&error.to_string()))
+    store::write(path, text).map(drop).map_err(|error| failed(&error.to_string()))
 }
 
 fn failed(why: &str) -> Exit {

@@ -206,8 +206,8 @@ impl<S: Space> SweepQuery for MovingPair<S> {
     }
 
     fn bounds_never_meet(&self) -> bool {
-        let [a, b] = [self.a(), self.b()].map(|motion| SweptBounds::of(motion, self.duration));
-        self.units.is_some() && !a.touches(&b)
+        let bounds = |motion| SweptBounds::of(motion, self.duration);
+        self.units.is_some() && !bounds(self.a()).touches(&bounds(self.b()))
     }
 
     fn units(&self) -> Option<Units> {

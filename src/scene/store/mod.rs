@@ -11,7 +11,7 @@ pub use read::{
     Comments, LoadError, Loaded, MAX_BYTES, ReadError, Stamp, is_stdin, load, load_from, load_named, read, stamp_now,
     too_large,
 };
-pub use write::{NotWritten, Over, save, write, write_by, write_bytes, write_over};
+pub use write::{NotWritten, Over, save, write, write_by, write_over};
 
 use read::read_failure;
 use std::{

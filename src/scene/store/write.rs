@@ -6,7 +6,7 @@
 use super::read::{ReadError, Stamp, leads_nowhere, not_a_file, stamp_now};
 use crate::scene::model::Scene;
 use std::{
-    fs,
+    fmt, fs,
     io::{self, Write as _},
     path::Path,
     sync::atomic::{AtomicU32, Ordering},
@@ -34,6 +34,16 @@ pub enum NotWritten {
     Failed(ReadError),
 }
 
+impl fmt::Display for NotWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exists => f.write_str("there is a file of that name"),
+            Self::Changed => f.write_str("another program has changed the file"),
+            Self::Failed(error) => error.fmt(f),
+        }
+    }
+}
+
 /// Writes a scene, whole or not at all. A symbolic link stays; the file it names is replaced.
 ///
 /// # Errors
@@ -48,46 +58,40 @@ pub fn save(path: &Path, scene: &Scene) -> Result<Stamp, ReadError> {
 /// Why the file cannot be written: it is read-only, a link that leads nowhere, a folder or a device, or what the
 /// system says. The old file then stays as it was.
 pub fn write(path: &Path, text: &str) -> Result<Stamp, ReadError> {
-    write_bytes(path, text.as_bytes()).map(|()| Stamp::of(text))
+    write_if(path, |out| out.write_all(text.as_bytes()), || true).map(|()| Stamp::of(text))
 }
 
-/// Writes a file of any kind in the same way.
-///
-/// # Errors
-/// As `write`.
-pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), ReadError> {
-    write_by(path, |out| out.write_all(bytes))
-}
-
-/// Writes a text in the same way, if what is there may be replaced at the moment it is.
+/// Writes a text in the same way, if what is there may be replaced.
 ///
 /// # Errors
 /// As `write`, or what is in the way.
-pub fn write_over(path: &Path, text: &str, over: Over) -> Result<Stamp, NotWritten> {
-    let write = |out: &mut dyn io::Write| out.write_all(text.as_bytes());
+pub fn write_over(path: &Path, over: Over, text: &str) -> Result<Stamp, NotWritten> {
+    write_by(path, over, |out| out.write_all(text.as_bytes())).map(|()| Stamp::of(text))
+}
+
+/// Writes a file of any kind in the same way part by part, as `write` hands the parts over; an error from it leaves the
+/// old file.
+///
+/// # Errors
+/// As `write_over`.
+pub fn write_by(
+    path: &Path,
+    over: Over,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> Result<(), NotWritten> {
     let refusal = || match over {
         Over::Nothing => path.exists().then_some(NotWritten::Exists),
         Over::Known(known) => stamp_now(path).is_ok_and(|now| now != known).then_some(NotWritten::Changed),
         Over::Anything => None,
     };
+    // Before the work, and again when it is about to take its place.
+    refusal().map_or(Ok(()), Err)?;
     let mut refused = None;
     let written = write_if(path, write, || {
         refused = refusal();
         refused.is_none()
     });
-    match (refused, written) {
-        (Some(refused), _) => Err(refused),
-        (None, Ok(())) => Ok(Stamp::of(text)),
-        (None, Err(error)) => Err(NotWritten::Failed(error)),
-    }
-}
-
-/// Writes a file in the same way part by part, as `write` hands the parts over; an error from it leaves the old file.
-///
-/// # Errors
-/// As `write`.
-pub fn write_by(path: &Path, write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<(), ReadError> {
-    write_if(path, write, || true)
+    refused.map_or_else(|| written.map_err(NotWritten::Failed), Err)
 }
 
 /// Writes a file in the same way, unless `may` says no just before it takes its place.

@@ -12,7 +12,7 @@ use crate::{
         },
         palette::Palette,
     },
-    scene::store,
+    scene::store::{self, NotWritten, Over},
     workbench::{
         View,
         export::{Export, ExportEvent, Exported, Moving, Plan, Progress, Still, handing::same_look},
@@ -20,12 +20,9 @@ use crate::{
 };
 use eframe::egui::ColorImage;
 use glam::DVec2;
-use std::{
-    path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 /// How the picture in the window is seen.
@@ -71,58 +68,66 @@ pub fn copy(view: &View<'_>, seen: Seen, hear: impl Hear) {
     });
 }
 
-/// Draws and writes what is wanted, until `stop` says so.
-pub fn write(view: &View<'_>, export: Export, seen: Seen, stop: Arc<AtomicBool>, hear: impl Hear) {
-    let Export { path, what } = export;
-    match what {
-        Exported::Picture => write_still(view, path, seen, hear),
-        Exported::Film(plan) => write_film(view, path, plan, seen, stop, hear),
+/// Draws and writes what is wanted, until `stop` says so. What is in the way is left alone, unless it may be replaced.
+pub fn write(view: &View<'_>, export: Export, over: Over, seen: Seen, stop: Arc<AtomicBool>, hear: impl Hear) {
+    match export.what {
+        Exported::Picture => write_still(view, export, over, seen, hear),
+        Exported::Film(plan) => write_film(view, export, over, plan, seen, stop, hear),
     }
 }
 
-fn write_still(view: &View<'_>, path: PathBuf, seen: Seen, hear: impl Hear) {
+fn write_still(view: &View<'_>, export: Export, over: Over, seen: Seen, hear: impl Hear) {
     let drawn = still(view, seen);
     std::thread::spawn(move || {
-        let bytes = drawn.and_then(|svg| match Still::of(&path) {
+        let bytes = drawn.and_then(|svg| match Still::of(&export.path) {
             Some(Still::Svg) => Ok(svg().into_bytes()),
             Some(Still::Png) | None => png(&svg(), seen.scale),
         });
-        let written = bytes.and_then(|bytes| store::write_bytes(&path, &bytes).map_err(|error| error.to_string()));
-        hear(
-            match written {
-                Ok(_) => ExportEvent::Written(path),
-                Err(why) => ExportEvent::NotWritten(Some(why)),
-            },
-            None,
-        );
+        let written = bytes.map(|bytes| store::write_by(&export.path, over, |out| out.write_all(&bytes)));
+        hear(told(export, written), None);
     });
 }
 
-fn write_film(view: &View<'_>, path: PathBuf, plan: Plan, seen: Seen, stop: Arc<AtomicBool>, hear: impl Hear) {
+fn write_film(
+    view: &View<'_>,
+    export: Export,
+    over: Over,
+    plan: Plan,
+    seen: Seen,
+    stop: Arc<AtomicBool>,
+    hear: impl Hear,
+) {
     let (scene, look) = (view.scene().clone(), same_look(view, seen.size.y));
     std::thread::spawn(move || {
+        let path = &export.path;
         let of = plan.frames();
         let progress = |done| ExportEvent::Progress(Progress { path: path.clone(), done, of });
         hear(progress(0), None);
-        let written = Drawing::new(scene, plan.within().size).and_then(|mut drawing| {
+        let written = Drawing::new(scene, plan.within().size).map(|mut drawing| {
             drawing.act(look);
-            let form = Moving::of(&path).unwrap_or(Moving::Gif);
-            let frames = |out: &mut dyn std::io::Write| {
+            let form = Moving::of(path).unwrap_or(Moving::Gif);
+            store::write_by(path, over, |out| {
                 let drawn = film(&mut drawing, seen.palette, &plan, form, out, |done| {
                     hear(progress(done), None);
                     !stop.load(Ordering::Relaxed)
                 });
                 drawn.map_err(std::io::Error::other)
-            };
-            store::write_by(&path, frames).map_err(|error| error.to_string())
+            })
         });
-        hear(
-            match written {
-                Ok(_) => ExportEvent::Written(path),
-                Err(_) if stop.load(Ordering::Relaxed) => ExportEvent::NotWritten(None),
-                Err(why) => ExportEvent::NotWritten(Some(why)),
-            },
-            None,
-        );
+        let event = match told(export, written) {
+            ExportEvent::NotWritten(_) if stop.load(Ordering::Relaxed) => ExportEvent::NotWritten(None),
+            event => event,
+        };
+        hear(event, None);
     });
+}
+
+/// What came of drawing and then writing a file.
+fn told(export: Export, written: Result<Result<(), NotWritten>, String>) -> ExportEvent {
+    match written {
+        Ok(Ok(())) => ExportEvent::Written(export.path),
+        Ok(Err(NotWritten::Exists)) => ExportEvent::Exists(export),
+        Ok(Err(error)) => ExportEvent::NotWritten(Some(error.to_string())),
+        Err(why) => ExportEvent::NotWritten(Some(why)),
+    }
 }

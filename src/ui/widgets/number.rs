@@ -23,8 +23,6 @@ pub struct Field<'a> {
 pub struct Outcome {
     /// The widget.
     pub response: Response,
-    /// The number that the field was given.
-    pub shown: f64,
     /// The number, if it is another one now.
     pub value: Option<f64>,
     /// Why what was typed cannot be taken.
@@ -91,7 +89,7 @@ fn dragged(ui: &mut Ui, id: Id, field: &Field<'_>) -> Outcome {
         .custom_formatter(move |value, _| short(value, room));
     let response = ui.add(drag);
     named(&response, field);
-    Outcome { response, shown: field.value, value: (value != field.value).then_some(value), trouble: None }
+    Outcome { response, value: (value != field.value).then_some(value), trouble: None }
 }
 
 /// The field while it is typed into, or holds what could not be taken.
@@ -160,7 +158,7 @@ fn typed(
         ui.data_mut(|data| data.remove::<Draft>(id));
         ui.ctx().request_repaint();
     }
-    Outcome { response, shown: field.value, value, trouble }
+    Outcome { response, value, trouble }
 }
 
 fn named(response: &Response, field: &Field<'_>) {

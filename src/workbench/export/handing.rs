@@ -77,7 +77,15 @@ impl crate::workbench::Workbench {
                      export it as a file."
                 ),
             ),
-            ExportEvent::Exists(export) => self.document.ask(Question::Overwrite(export)),
+            ExportEvent::Exists(export) => {
+                self.exporting = self.exporting.take().filter(|it| it.path != export.path);
+                if self.document.question().is_none() {
+                    self.document.ask(Question::Overwrite(export));
+                } else {
+                    let path = export.path.display();
+                    self.notices.say(Weight::Trouble, format!("Not exported. There is a file {path}."));
+                }
+            }
             ExportEvent::Progress(progress) => self.exporting = Some(progress),
             ExportEvent::Written(path) => {
                 self.exporting = self.exporting.take().filter(|it| it.path != path);

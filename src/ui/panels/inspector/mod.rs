@@ -83,23 +83,25 @@ impl OfBox<'_> {
 
     /// Some numbers of the box beside each other, and below them why one that was typed cannot be taken.
     fn components(&self, ui: &mut Ui, components: &[Component<'_>], out: &mut Commands) {
-        let of_components = components.iter().map(|(letter, name, number)| {
-            let value = self.item.number(*number).unwrap_or_default();
-            (*letter, name.trim().to_owned(), value)
-        });
         let edit = |k: usize, value| {
             let (_, _, number): &Component<'_> = &components[k];
             Edit::SetNumbers { index: self.index, numbers: vec![(*number, value)] }
         };
-        let speed = |k: usize| match components[k].2 {
+        let speed = |number: Number| match number {
             number if self.item.is_in_degrees(number) => 0.5,
             Number::Rotation(_) => 0.01,
             _ => self.scale * 0.01,
         };
-        let least = |k: usize| if matches!(components[k].2, Number::HalfExtent(_)) { 0.0 } else { f64::MIN };
+        let fields = components.iter().map(|(letter, name, number)| InRow {
+            letter,
+            name: name.trim().to_owned(),
+            value: self.item.number(*number).unwrap_or_default(),
+            speed: speed(*number),
+            least: if matches!(number, Number::HalfExtent(_)) { 0.0 } else { f64::MIN },
+        });
+        let fields: Vec<_> = fields.collect();
         let check = |k: usize, value| self.view.scene().edited(&edit(k, value)).map(drop).map_err(|no| no.what);
-        let fields: Vec<_> = of_components.collect();
-        row_of_fields(ui, (self.view.opened, self.index), &fields, speed, least, check, |k, outcome| {
+        row_of_fields(ui, (self.view.opened, self.index), &fields, check, out, |k, outcome, out| {
             let label = || format!("{} {}", components[k].2.verb(), self.item.name());
             out_of(outcome, label, |value| edit(k, value), out);
         });
@@ -117,36 +119,48 @@ fn out_of(outcome: &number::Outcome, label: impl Fn() -> String, edit: impl Fn(f
     if outcome.response.drag_stopped() {
         out.push(Gesture::Commit);
     }
-    copy::of_number(&outcome.response, outcome.shown, out);
+}
+
+/// A number in a row of fields.
+struct InRow<'a> {
+    /// In front of it; nothing where the row has one number.
+    letter: &'a str,
+    /// What assistive technology calls it.
+    name: String,
+    value: f64,
+    /// The change for each point it is dragged.
+    speed: f64,
+    /// How far down it can be dragged.
+    least: f64,
 }
 
 /// Fields beside each other over the whole width, each with its letter in front and its digits on hover.
 fn row_of_fields(
     ui: &mut Ui,
     salt: (usize, usize),
-    fields: &[(&str, String, f64)],
-    speed: impl Fn(usize) -> f64,
-    least: impl Fn(usize) -> f64,
+    fields: &[InRow<'_>],
     check: impl Fn(usize, f64) -> Result<(), String>,
-    mut hear: impl FnMut(usize, &number::Outcome),
+    out: &mut Commands,
+    mut hear: impl FnMut(usize, &number::Outcome, &mut Commands),
 ) {
     const GAP: f32 = 4.0;
     const LETTER: f32 = 9.0;
-    let lettered = fields.iter().any(|(letter, ..)| !letter.is_empty());
+    let lettered = fields.iter().any(|field| !field.letter.is_empty());
     #[expect(clippy::cast_precision_loss, reason = "a few fields")]
     let share = (ui.available_width() + GAP) / fields.len().max(1) as f32 - GAP;
     let width = (share - if lettered { LETTER + GAP } else { 0.0 }).clamp(30.0, 90.0);
     let mut troubles = Vec::new();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
-        for (k, (letter, name, value)) in fields.iter().enumerate() {
+        for (k, InRow { letter, name, value, speed, least }) in fields.iter().enumerate() {
             if lettered {
                 let letter = Label::new(RichText::new(*letter).small().weak());
                 ui.add_sized([LETTER, 18.0], letter);
             }
-            let field = Field { name, value: *value, speed: speed(k), range: least(k)..=f64::MAX, width };
+            let field = Field { name, value: *value, speed: *speed, range: *least..=f64::MAX, width };
             let outcome = number::ui(ui, (salt, name), &field, |value| check(k, value));
-            hear(k, &outcome);
+            hear(k, &outcome, out);
+            copy::of_number(&outcome.response, *value, out);
             troubles.extend(outcome.trouble.map(|why| (name.clone(), why)));
             outcome.response.on_hover_text(format!("{name} = {}", number::exact(*value)));
         }
@@ -168,20 +182,17 @@ fn caption(ui: &mut Ui, name: &str, unit: &str) {
 pub fn scene_ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let scene = view.scene();
     caption(ui, "Duration", "s");
-    let fields = [("", "Duration".to_owned(), scene.duration())];
+    let fields = [InRow {
+        letter: "",
+        name: "Duration".to_owned(),
+        value: scene.duration(),
+        speed: scene.duration() * 0.01,
+        least: f64::MIN_POSITIVE,
+    }];
     let check = |_, value| scene.edited(&Edit::SetDuration(value)).map(drop).map_err(|no| no.what);
-    let speed = |_| scene.duration() * 0.01;
-    row_of_fields(
-        ui,
-        (view.opened, usize::MAX),
-        &fields,
-        speed,
-        |_| f64::MIN_POSITIVE,
-        check,
-        |_, outcome| {
-            out_of(outcome, || "change duration".to_owned(), Edit::SetDuration, out);
-        },
-    );
+    row_of_fields(ui, (view.opened, usize::MAX), &fields, check, out, |_, outcome, out| {
+        out_of(outcome, || "change duration".to_owned(), Edit::SetDuration, out)
+    });
     let theme = Theme::of(ui.visuals());
     warnings(ui, view, theme);
     text_ui(ui, view, ("Title", scene.title()), Lines::One, Edit::SetTitle, out);

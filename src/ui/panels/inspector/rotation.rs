@@ -4,7 +4,7 @@
 //! The numbers of a matrix are a rotation only when all nine are typed; until then they are kept as a draft, with
 //! what is still wrong.
 
-use super::{OfBox, caption, row_of_fields};
+use super::{InRow, OfBox, caption, row_of_fields};
 use crate::{
     scene::{
         Edit, Rotation,
@@ -95,27 +95,25 @@ fn matrix(ui: &mut Ui, of_box: &OfBox<'_>, rotation: Rotation, out: &mut Command
     let shown = draft.unwrap_or(rotation);
     let mut wanted: Option<Rotation> = None;
     for row in fields(shown) {
-        let fields: Vec<_> = row.iter().map(|field| (field.letter, field.name.clone(), field.value)).collect();
+        let field = |of: &Field| InRow {
+            letter: of.letter,
+            name: of.name.clone(),
+            value: of.value,
+            speed: 0.01,
+            least: f64::MIN,
+        };
+        let fields: Vec<_> = row.iter().map(field).collect();
         let finite = |_, value: f64| {
             if value.is_finite() { Ok(()) } else { Err(format!("{value} is not allowed; any finite number is")) }
         };
         let salt = (of_box.view.opened, index);
-        row_of_fields(
-            ui,
-            salt,
-            &fields,
-            |_| 0.01,
-            |_| f64::MIN,
-            finite,
-            |k, outcome| {
-                copy::of_number(&outcome.response, outcome.shown, out);
-                if let Some(value) = outcome.value
-                    && let Some(number) = wanted.get_or_insert(shown).number_mut(row[k].index)
-                {
-                    *number = value;
-                }
-            },
-        );
+        row_of_fields(ui, salt, &fields, finite, out, |k, outcome, _| {
+            if let Some(value) = outcome.value
+                && let Some(number) = wanted.get_or_insert(shown).number_mut(row[k].index)
+            {
+                *number = value;
+            }
+        });
     }
     let accept = |ui: &Ui, out: &mut Commands, rotation| {
         out.push(Edit::SetRotation { index, rotation });
