@@ -10,6 +10,7 @@
 
 mod clipboard;
 mod display;
+mod expectations;
 mod faults;
 mod handles;
 mod keys;

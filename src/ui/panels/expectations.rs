@@ -133,7 +133,8 @@ impl Expectations {
         let field = TextEdit::multiline(&mut typing.text).desired_rows(3).desired_width(f32::INFINITY);
         let field = ui.add(field.return_key(egui::KeyboardShortcut::new(egui::Modifiers::SHIFT, Key::Enter)));
         field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Text of the expectation"));
-        if std::mem::take(&mut typing.wants_keyboard) {
+        let is_new = std::mem::take(&mut typing.wants_keyboard);
+        if is_new {
             field.request_focus();
         }
         if field.changed() {
@@ -142,9 +143,14 @@ impl Expectations {
         let pressed = |key| ui.input(|input| input.key_pressed(key));
         let entered = field.has_focus() && pressed(Key::Enter) && !ui.input(|input| input.modifiers.shift);
         let given_up = field.lost_focus() && pressed(Key::Escape);
-        let (is_done, is_left) = ui.horizontal(|ui| (ui.button("OK").clicked(), ui.button("Cancel").clicked())).inner;
+        let buttons = ui.horizontal(|ui| (ui.button("OK").clicked(), ui.button("Cancel").clicked()));
+        let (is_done, is_left) = buttons.inner;
+        let mut shown = field.rect.union(buttons.response.rect);
         if let Some(why) = &typing.trouble {
-            ui.label(RichText::new(why).small().color(Theme::of(ui.visuals()).overlap));
+            shown |= ui.label(RichText::new(why).small().color(Theme::of(ui.visuals()).overlap)).rect;
+        }
+        if is_new {
+            ui.scroll_to_rect(shown, None);
         }
         if is_left || given_up {
             self.typing = None;
@@ -154,7 +160,7 @@ impl Expectations {
                     edit.into_iter().for_each(|edit| out.push(edit));
                     self.typing = None;
                 }
-                Err(why) => typing.trouble = Some(why),
+                Err(why) => (typing.trouble, typing.wants_keyboard) = (Some(why), true),
             }
         }
     }

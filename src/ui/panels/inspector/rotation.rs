@@ -11,7 +11,7 @@ use crate::{
         edit::{AnyBox, Number},
         rotation::{Numbers, Unit},
     },
-    ui::{theme::Theme, widgets::copy},
+    ui::theme::Theme,
     workbench::Commands,
 };
 use eframe::egui::{self, RichText, Ui};
