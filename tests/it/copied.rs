@@ -71,6 +71,22 @@ fn tables_have_a_line_for_each_axis_and_pair() {
     assert!(csv.starts_with(
         "axis,is,direction,A from,A to,B from,B to,gap,uncertainty\nA0,overlapping,\"(1.0, 0.0)\",-1.0,1.0,"
     ));
+    let sampled = |copied: Copied| {
+        let csv = text(&bench, copied);
+        let rows: Vec<Vec<String>> = csv.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect();
+        assert_eq!(rows.len(), 1 + bench.view().focus.expect("a pair").analysis.sampled().samples.len());
+        rows
+    };
+    let shadows = sampled(Copied::Shadows(Form::Csv));
+    assert_eq!(shadows[0], ["t", "A from", "A to", "B from", "B to", "gap"]);
+    let gaps = sampled(Copied::Gaps(Form::Csv));
+    assert_eq!(gaps[0], ["t", "A0", "A1", "B0", "B1", "largest", "axis"]);
+    // The shown axis is the one with the largest gap, of which both tables have the same numbers.
+    for (shadow, gap) in shadows.iter().zip(&gaps).skip(1) {
+        let [from, to] = [2, 3].map(|cell| shadow[cell].parse::<f64>().expect("a number"));
+        assert_eq!((&shadow[0], &shadow[5], from - to > 0.0), (&gap[0], &gap[1], true));
+        assert_eq!((&gap[1], &*gap[6]), (&gap[5], "A0"));
+    }
     // Two boxes have no list unless it is asked for.
     assert!(Copied::Pairs(Form::Text).text(&bench.view()).is_err());
 }

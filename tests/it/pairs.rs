@@ -6,6 +6,7 @@ use satscope::{
     scene::{Edit, Pair, Scene, edit::Number},
     workbench::{
         Command, Effect, Workbench,
+        analysis::copied::{Copied, Form},
         analysis::report::Report,
         command::HistoryCommand,
         look::LookCommand,
@@ -276,4 +277,25 @@ fn a_report_on_every_pair_has_the_candidates_among_them() {
     let far = all.iter().filter(|part| part.contains("far away"));
     assert!(far.clone().count() == 3 && far.clone().all(|part| part.contains("The boxes never meet")), "{all:?}");
     assert!(far.clone().all(|part| part.contains("smallest separation")), "{all:?}");
+}
+
+#[test]
+fn a_list_that_is_copied_in_part_says_so() {
+    let item = |k: usize| format!("(name: \"b{k}\", center: ({k}.0, 0.0), half_extents: (200.0, 1.0))");
+    let text = |count: usize| {
+        format!("(version: 1, boxes: Planar([{}]))", (0..count).map(item).collect::<Vec<_>>().join(", "))
+    };
+    for (count, expected) in [(100, None), (101, Some("The first 5000 of 5050 pairs are copied"))] {
+        let mut bench = Workbench::new(Scene::clone(&scene(&text(count))));
+        bench.apply([Command::Pairs(PairsCommand::Heard(None))]);
+        assert_eq!(bench.view().pairs.len(), count * (count - 1) / 2);
+        let table = Copied::Pairs(Form::Csv);
+        assert_eq!(
+            table.text(&bench.view()).expect("there are pairs").lines().count(),
+            1 + (count * (count - 1) / 2).min(5000)
+        );
+        let said = table.left_out(&bench.view());
+        assert_eq!(said.is_some(), expected.is_some());
+        assert!(expected.is_none_or(|expected| said.is_some_and(|said| said.starts_with(expected))));
+    }
 }

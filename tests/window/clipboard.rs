@@ -80,6 +80,9 @@ fn a_right_click_copies_a_number() {
     window.right_click(&window.field("Duration"));
     window.click("Copy number");
     holds(&window, "1.0");
+    window.right_click("Plot of every gap over time");
+    window.click("Copy gaps as CSV");
+    window.until("the clipboard to hold the gaps", || window.clipboard().starts_with("t,A0,A1,B0,B1,largest,axis\n"));
     // A right drag looks elsewhere, a right click asks.
     window.drag_with(3, "", window.beside(), vec2(60.0, 0.0));
     window.linger();

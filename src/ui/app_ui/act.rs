@@ -61,7 +61,10 @@ impl AppUi {
                 self.dialogs.open = Some(Dialog::SavePath(path.display().to_string()));
             }
             WindowAction::Copy(copied) => match copied.text(&view) {
-                Ok(text) => out.push(Command::Copy(text)),
+                Ok(text) => {
+                    out.push(Command::Copy(text));
+                    copied.left_out(&view).into_iter().for_each(|what| out.push(FileEvent::Trouble(what)));
+                }
                 Err(why) => out.push(FileEvent::Trouble(why.to_owned())),
             },
             WindowAction::CopyAny => {

@@ -7,7 +7,10 @@ use crate::{
         interval::Interval,
         projection::Projection,
     },
-    ui::theme::{self, Theme, faded},
+    ui::{
+        theme::{self, Theme, faded},
+        widgets::copy,
+    },
     workbench::{
         Commands, Focus, View, numbers,
         playhead::PlayheadCommand,
@@ -38,6 +41,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         marks(plot, theme, view, &focus);
     });
     named(&bands.response, "Plot of both shadows over time");
+    copy::of(copy::OF_SHADOWS, &bands.response, view, out);
     seek(&bands.response, &bands.transform, view, out);
     title(ui, "Gap of every axis, units over s".to_owned());
     let gaps = plot("gaps", theme, view, height).include_y(0.0).show(ui, |plot| {
@@ -47,6 +51,7 @@ pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
         marks(plot, theme, view, &focus);
     });
     named(&gaps.response, "Plot of every gap over time");
+    copy::of(copy::OF_GAPS, &gaps.response, view, out);
     if asked(view) == Some(Question::Depth) {
         guess_depth(&gaps.response, &gaps.transform, out);
     } else {

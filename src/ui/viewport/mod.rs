@@ -96,7 +96,7 @@ impl Viewport {
         }
         stage.set(shared, t, sight.origin());
         self.hand.ui(ui, &response, view, &mut sight, &stage, out);
-        copy::of_pair(&response, view, out);
+        copy::of(copy::OF_PAIR, &response, view, out);
         map::ui(ui, view, &sight, out);
         let side = triad::ui(ui, &mut sight, out);
         // After grabbing: the pointer pans only if it holds nothing.

@@ -27,18 +27,38 @@ pub fn of_number(on: &Response, value: f64, out: &mut Commands) {
     menu(on, || vec![("Copy number", copied::number(value))], out);
 }
 
-/// Offers what is known of the pair at the moment shown.
-pub fn of_pair(on: &Response, view: &View<'_>, out: &mut Commands) {
-    const ITEMS: [(&str, Copied); 8] = [
-        ("Copy verdict", Copied::Verdict),
-        ("Copy time", Copied::Time),
-        ("Copy contacts", Copied::Contacts),
-        ("Copy shortest way out", Copied::Translation),
-        ("Copy axes as text", Copied::Axes(Form::Text)),
-        ("Copy axes as Markdown", Copied::Axes(Form::Markdown)),
-        ("Copy axes as CSV", Copied::Axes(Form::Csv)),
-        ("Copy report as JSON", Copied::Report),
-    ];
-    let item = |(words, copied): &(&'static str, Copied)| Some((*words, copied.text(view).ok()?));
-    menu(on, || ITEMS.iter().filter_map(item).collect(), out);
+/// Words of a menu, and what they copy.
+type Item = (&'static str, Copied);
+
+/// What is known of the pair at the moment shown.
+pub const OF_PAIR: &[Item] = &[
+    ("Copy verdict", Copied::Verdict),
+    ("Copy time", Copied::Time),
+    ("Copy contacts", Copied::Contacts),
+    ("Copy shortest way out", Copied::Translation),
+    ("Copy axes as text", Copied::Axes(Form::Text)),
+    ("Copy axes as Markdown", Copied::Axes(Form::Markdown)),
+    ("Copy axes as CSV", Copied::Axes(Form::Csv)),
+    ("Copy report as JSON", Copied::Report),
+];
+
+/// What the plot of both shadows shows.
+pub const OF_SHADOWS: &[Item] = &[
+    ("Copy shown axis", Copied::Axis),
+    ("Copy shadows as text", Copied::Shadows(Form::Text)),
+    ("Copy shadows as Markdown", Copied::Shadows(Form::Markdown)),
+    ("Copy shadows as CSV", Copied::Shadows(Form::Csv)),
+];
+
+/// What the plot of every gap shows.
+pub const OF_GAPS: &[Item] = &[
+    ("Copy shown axis", Copied::Axis),
+    ("Copy gaps as text", Copied::Gaps(Form::Text)),
+    ("Copy gaps as Markdown", Copied::Gaps(Form::Markdown)),
+    ("Copy gaps as CSV", Copied::Gaps(Form::Csv)),
+];
+
+/// Offers those that there are now.
+pub fn of(items: &[Item], on: &Response, view: &View<'_>, out: &mut Commands) {
+    menu(on, || items.iter().filter_map(|(words, copied)| Some((*words, copied.text(view).ok()?))).collect(), out);
 }

@@ -2,9 +2,14 @@
 
 use super::report;
 use crate::{
-    kernel::{axis::AxisId, projection::Coordinates, sat::AxisTest},
+    kernel::{
+        axis::{AxisId, Dimension},
+        curve::CurvePoint,
+        projection::Coordinates,
+        sat::AxisTest,
+    },
     workbench::{
-        View, numbers,
+        Focus, View, numbers,
         pairs::{PairRow, Pairs},
         words,
     },
@@ -25,6 +30,10 @@ pub enum Copied {
     Translation,
     /// The table of all axes.
     Axes(Form),
+    /// Both shadows on the shown axis over time, as they are sampled.
+    Shadows(Form),
+    /// The gap of every axis over time, as they are sampled.
+    Gaps(Form),
     /// The list of pairs, as it is shown.
     Pairs(Form),
     /// The report on the pair at the moment shown, as JSON.
@@ -71,6 +80,8 @@ impl Copied {
             Self::Axis => Ok(of_axis(view, focus.axis).last().map(|(_, text)| text.clone()).unwrap_or_default()),
             Self::Translation => translation(view).ok_or("The boxes do not overlap at the moment shown."),
             Self::Axes(form) => Ok(axes(view).unwrap_or_default().write(form)),
+            Self::Shadows(form) => Ok(shadows(&focus, view.scene().dimension()).write(form)),
+            Self::Gaps(form) => Ok(gaps(&focus).write(form)),
             Self::Pairs(_) if view.pairs.is_empty() => Err("The list of pairs is empty."),
             Self::Pairs(form) => Ok(pairs(view.pairs, view.playhead.t()).write(form)),
             Self::Report if !focus.analysis.solved => Err(NOT_SOLVED),
@@ -80,6 +91,14 @@ impl Copied {
                 Ok(report::json_of_one(view.scene(), &file, focus.t, focus.analysis))
             }
         }
+    }
+
+    /// What the text leaves out, in a sentence.
+    #[must_use]
+    pub fn left_out(self, view: &View<'_>) -> Option<String> {
+        let count = view.pairs.len();
+        (matches!(self, Self::Pairs(_)) && count > MOST_ROWS)
+            .then(|| format!("The first {MOST_ROWS} of {count} pairs are copied. Filter the list to copy others."))
     }
 }
 
@@ -166,6 +185,33 @@ fn axes(view: &View<'_>) -> Option<Table> {
     };
     let rows = now.report.tests().zip(now.directions.iter()).map(row).collect();
     Some(Table { heads: heads.map(str::to_owned).to_vec(), rows })
+}
+
+/// Both shadows on the shown axis, a row for each sample at which the axis has a direction.
+fn shadows(focus: &Focus<'_>, dimension: Dimension) -> Table {
+    let heads = ["t", "A from", "A to", "B from", "B to", "gap"];
+    let row = |sample: &CurvePoint| {
+        let both = sample.projections[focus.axis.axis_index(dimension)]?;
+        Some([sample.t, both.a.min, both.a.max, both.b.min, both.b.max, both.gap].map(number).to_vec())
+    };
+    Table {
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: focus.analysis.sampled().samples.iter().filter_map(row).collect(),
+    }
+}
+
+/// The gap of every axis, a row for each sample; empty where an axis has no direction.
+fn gaps(focus: &Focus<'_>) -> Table {
+    let axes = focus.now.report.tests().map(|test| test.axis.to_string());
+    let row = |sample: &CurvePoint| {
+        let gaps = sample.projections.iter().map(|both| both.map_or_else(String::new, |both| number(both.gap)));
+        let largest = [number(sample.separation), sample.best.to_string()];
+        std::iter::once(number(sample.t)).chain(gaps).chain(largest).collect()
+    };
+    Table {
+        heads: ["t".to_owned()].into_iter().chain(axes).chain(["largest".to_owned(), "axis".to_owned()]).collect(),
+        rows: focus.analysis.sampled().samples.iter().map(row).collect(),
+    }
 }
 
 /// The pairs in the order in which they are listed, at time `t`.

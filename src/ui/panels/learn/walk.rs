@@ -6,6 +6,7 @@ use crate::{
     ui::{
         action::{Action, Row},
         theme::{self, Theme},
+        widgets::copy,
     },
     workbench::{
         Commands, View,
@@ -13,7 +14,7 @@ use crate::{
         walk::{self, Guess, Kind, Mark, Projecting, Question, Term, WalkCommand, WalkView},
     },
 };
-use eframe::egui::{self, Button, RichText, Role, Sense, Ui, vec2};
+use eframe::egui::{self, Button, RichText, Role, Sense, Ui, UiBuilder, vec2};
 
 /// Whether an action begins a walk.
 pub fn begins(row: &Row) -> bool {
@@ -134,15 +135,16 @@ fn axes(ui: &mut Ui, walk: &WalkView, out: &mut Commands) {
 /// A line of a formula: symbols above, numbers below in the same places.
 fn formula(ui: &mut Ui, view: &View<'_>, row: &walk::Row, out: &mut Commands) {
     let theme = Theme::of(ui.visuals());
-    let shown = ui.horizontal_wrapped(|ui| {
+    let whole = row.to_string();
+    let terms = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let name = Term { symbol: row.name.clone(), number: String::new(), mark: row.mark };
-        term(ui, view, theme, &name, out);
+        term(ui, view, theme, &name, &whole, out);
         if !row.terms.is_empty() {
             sign(ui, theme, ["=", row.sign()]);
         }
         for of in &row.terms {
-            term(ui, view, theme, of, out);
+            term(ui, view, theme, of, &whole, out);
         }
         if !row.value.is_empty() {
             sign(ui, theme, if row.terms.is_empty() { [row.sign(), ""] } else { ["", row.sign()] });
@@ -151,14 +153,17 @@ fn formula(ui: &mut Ui, view: &View<'_>, row: &walk::Row, out: &mut Commands) {
             } else {
                 Term { symbol: String::new(), number: row.value.clone(), mark: row.mark }
             };
-            term(ui, view, theme, &value, out);
+            term(ui, view, theme, &value, &whole, out);
         }
         if !row.then.is_empty() {
             let then = if row.terms.is_empty() { [&*row.then, ""] } else { ["", &*row.then] };
             sign(ui, theme, then);
         }
-    });
-    let whole = row.to_string();
+    };
+    // Below its terms, which have menus of their own.
+    let below = UiBuilder::new().sense(Sense::CLICK);
+    let shown = ui.scope_builder(below, |ui| ui.horizontal_wrapped(terms));
+    copy::menu(&shown.response, || vec![("Copy formula", whole.clone())], out);
     shown.response.widget_info(|| egui::WidgetInfo::labeled(Role::Label, true, &whole));
 }
 
@@ -171,12 +176,18 @@ fn sign(ui: &mut Ui, theme: &Theme, [above, below]: [&str; 2]) {
     );
 }
 
-/// A term: what it stands for lights up in the picture while it is pointed at, or has the keyboard.
-fn term(ui: &mut Ui, view: &View<'_>, theme: &Theme, term: &Term, out: &mut Commands) {
+/// A term of the formula that is `whole`: what it stands for lights up in the picture while it is pointed at, or has
+/// the keyboard.
+fn term(ui: &mut Ui, view: &View<'_>, theme: &Theme, term: &Term, whole: &str, out: &mut Commands) {
     let Term { symbol, number, mark } = term;
     let hovered = mark.is_some() && view.selection.hovered_mark() == *mark;
     let response = column(ui, theme, [symbol.clone(), number.clone()], mark.map(|_| hovered));
     let Some(mark) = *mark else { return };
+    let items = || {
+        let number = Some(number.trim()).filter(|number| !number.is_empty()).map(|it| ("Copy number", it.to_owned()));
+        number.into_iter().chain([("Copy formula", whole.to_owned())]).collect()
+    };
+    copy::menu(&response, items, out);
     if response.hovered() || response.has_focus() {
         out.push(SelectCommand::HoverMark(mark));
         if let Mark::Line(axis) = mark {

@@ -226,7 +226,7 @@ fn summary(ui: &mut Ui, view: &View<'_>, focus: &Focus<'_>, timeline: &mut Timel
         format!("{:11} {}", report.verdict, numbers::fixed_signed(report.separation, numbers::gap_decimals(focus)));
     let now = egui::Label::new(RichText::new(now).monospace().color(theme.verdict(report.verdict)));
     let now = ui.add(now.sense(Sense::click()));
-    copy::of_pair(&now, view, out);
+    copy::of(copy::OF_PAIR, &now, view, out);
     ui.separator();
     // What does not fit into a narrow window must not make the rows below wider than it.
     let half = 0.5 * ui.available_width();
