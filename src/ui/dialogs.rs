@@ -241,15 +241,18 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     let field = ui.add(TextEdit::singleline(text).hint_text("Find an action…").desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(Role::TextInput, true, "Find an action"));
     field.request_focus();
-    let mut rows: Vec<&Row> = table.iter().filter(|row| is_in_order(text, &row.label)).collect();
-    rows.sort_by_key(|row| likeness(text, &row.label));
+    let mut rows: Vec<(u8, &Row)> = table.iter().filter_map(|row| Some((likeness(text, row)?, row))).collect();
+    rows.sort_by_key(|(likeness, _)| *likeness);
+    if rows.is_empty() {
+        ui.weak("No action has these words in its name or its explanation.");
+    }
     if field.changed() {
         *chosen = 0;
     }
     *chosen = (*chosen + usize::from(down)).saturating_sub(usize::from(up)).min(rows.len().saturating_sub(1));
     let mut next = Next::Stay;
     ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-        for (k, row) in rows.iter().enumerate() {
+        for (k, (_, row)) in rows.iter().enumerate() {
             let keys = row.keys.first().map(|key| keys_text(ui, key)).unwrap_or_default();
             let button = egui::Button::selectable(k == *chosen, &*row.label).shortcut_text(keys);
             let response = ui.add_sized([ui.available_width(), 20.0], button).on_hover_text(row.help);
@@ -265,24 +268,27 @@ fn palette(ui: &mut Ui, text: &mut String, chosen: &mut usize, table: &[Row], ac
     next
 }
 
-/// How well `label` fits what is typed, 0 for best: it is that, begins with it, has it in it, or has its letters only.
-fn likeness(text: &str, label: &str) -> u8 {
-    let (text, label) = (text.trim().to_lowercase(), label.to_lowercase());
+/// How well an action fits what is typed, 0 for best: its name is that, begins with it, has it in it, or has its letters
+/// only, or the explanation has it. Nothing where none of these is so.
+fn likeness(text: &str, row: &Row) -> Option<u8> {
+    let [text, label, help] = [text.trim(), &row.label, row.help].map(str::to_lowercase);
     if label == text {
-        0
+        Some(0)
     } else if label.starts_with(&text) {
-        1
+        Some(1)
     } else if label.contains(&text) {
-        2
+        Some(2)
+    } else if is_in_order(&text, &label) {
+        Some(3)
     } else {
-        3
+        help.contains(&text).then_some(4)
     }
 }
 
 /// Whether the letters of `text` come in `label`, in that order.
 fn is_in_order(text: &str, label: &str) -> bool {
-    let mut letters = label.chars().flat_map(char::to_lowercase);
-    text.chars().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).all(|c| letters.any(|l| l == c))
+    let mut letters = label.chars();
+    text.chars().filter(|c| !c.is_whitespace()).all(|c| letters.any(|l| l == c))
 }
 
 /// What the mouse does, by place.

@@ -116,7 +116,7 @@ fn rooms() -> Vec<Row> {
             Window(W::Resize(Resize::Lower)),
             "The panel that had the keyboard last"
         ),
-        row!(Size, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change between dark and light"),
+        row!(Size, "Dark or light", [CTRL + T], Window(W::SwitchTheme), "Change the theme between dark and light"),
         row!(
             Size,
             "High contrast",

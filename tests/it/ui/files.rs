@@ -152,6 +152,15 @@ fn the_palette_finds_an_action() {
     bench.press(Modifiers::NONE, Key::Enter);
     assert_eq!(bench.view().playhead.t(), 1.0);
     assert!(bench.0.query_by_label("Find an action").is_none(), "and is gone");
+
+    // What no name has may be in an explanation, or nowhere.
+    bench.press(Modifiers::COMMAND, Key::K);
+    bench.0.get_by_label("Find an action").type_text("theme");
+    bench.0.run_steps(2);
+    assert!(bench.0.query_by_label_contains("Dark or light").is_some());
+    bench.0.get_by_label("Find an action").type_text("xyz");
+    bench.0.run_steps(2);
+    assert!(bench.0.query_by_label_contains("No action has these words").is_some());
 }
 
 #[test]
