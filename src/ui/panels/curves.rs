@@ -28,7 +28,7 @@ use egui_plot::{
 pub fn ui(ui: &mut Ui, view: &View<'_>, out: &mut Commands) {
     let Some(focus) = view.focus else { return };
     let theme = Theme::of(ui.visuals());
-    let height = ((ui.available_height() - 48.0) / 2.0).max(70.0);
+    let height = ((ui.available_height() - 48.0) / 2.0).max(56.0);
     let reached = view.revealed(focus.axis) == Revealed::Gap;
     let shown = if reached { focus.axis.to_string() } else { "the next axis".to_owned() };
     title(ui, format!("Shadows on {shown}, units over s"));
