@@ -285,6 +285,8 @@ impl Seat {
 
     fn playing(scene: &Scene) -> Self {
         let mut seat = Self::idle(scene);
+        // A lesson begins when it is first shown, and stands still then.
+        seat.pass();
         seat.app.workbench.apply([Command::Playhead(SetLooping(true)), Command::Playhead(Toggle)]);
         Self { playing: true, ..seat }
     }
@@ -331,7 +333,7 @@ impl Seat {
             self.tell([Command::Pairs(PairsCommand::Heard(Some(Arc::new(found))))]);
         }
         let mut effects = Vec::new();
-        let output = self.ctx.run_ui(input, |ui| effects = self.app.ui(ui));
+        let output = self.ctx.run_ui(input, |ui| effects.extend(self.app.ui(ui)));
         self.perform(effects);
         let triangles = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         self.vertices = triangles
