@@ -10,9 +10,8 @@ use std::borrow::Cow;
 /// The rows of the menu Copy.
 pub(super) fn rows() -> Vec<Row> {
     use Action::Window;
-    use Copied::{Axes, Axis, Contacts, Gaps, Pairs, Report, Shadows, Time, Translation, Verdict};
     use WindowAction::Copy;
-    vec![
+    let mut rows = vec![
         row!(
             Copy,
             "Copy…",
@@ -20,71 +19,57 @@ pub(super) fn rows() -> Vec<Row> {
             Window(WindowAction::CopyAny),
             "Choose what to copy; a right click on a row of a table offers it, too"
         ),
-        row!(Copy, "Copy verdict", [], Window(Copy(Verdict)), "The verdict at the moment shown, in a sentence"),
-        row!(Copy, "Copy time", [], Window(Copy(Time)), "The moment shown, every digit"),
-        row!(Copy, "Copy contacts", [], Window(Copy(Contacts)), "When each contact begins and ends, every digit"),
-        row!(Copy, "Copy shown axis", [], Window(Copy(Axis)), "Its direction, both intervals and its gap, every digit"),
+        row!(Copy, "Copy verdict", [], Window(Copy(Copied::Verdict)), "The verdict at the moment shown, in a sentence"),
+        row!(Copy, "Copy time", [], Window(Copy(Copied::Time)), "The moment shown, every digit"),
+        row!(
+            Copy,
+            "Copy contacts",
+            [],
+            Window(Copy(Copied::Contacts)),
+            "When each contact begins and ends, every digit"
+        ),
+        row!(
+            Copy,
+            "Copy shown axis",
+            [],
+            Window(Copy(Copied::Axis)),
+            "Its direction, both intervals and its gap, every digit"
+        ),
         row!(
             Copy,
             "Copy shortest way out",
             [],
-            Window(Copy(Translation)),
+            Window(Copy(Copied::Translation)),
             "The shortest move of B that ends the overlap"
         ),
-        row!(Copy, "Copy axes as text", [], Window(Copy(Axes(Form::Text))), "The table of all axes in columns"),
-        row!(Copy, "Copy axes as Markdown", [], Window(Copy(Axes(Form::Markdown))), "The table of all axes for a page"),
-        row!(Copy, "Copy axes as CSV", [], Window(Copy(Axes(Form::Csv))), "The table of all axes for a spreadsheet"),
-        row!(
-            Copy,
-            "Copy shadows as text",
-            [],
-            Window(Copy(Shadows(Form::Text))),
-            "Both shadows on the shown axis over time, as sampled, in columns"
-        ),
-        row!(
-            Copy,
-            "Copy shadows as Markdown",
-            [],
-            Window(Copy(Shadows(Form::Markdown))),
-            "Both shadows on the shown axis over time, as sampled, for a page"
-        ),
-        row!(
-            Copy,
-            "Copy shadows as CSV",
-            [],
-            Window(Copy(Shadows(Form::Csv))),
-            "Both shadows on the shown axis over time, as sampled, for a spreadsheet"
-        ),
-        row!(
-            Copy,
-            "Copy gaps as text",
-            [],
-            Window(Copy(Gaps(Form::Text))),
-            "The gap of every axis over time, as sampled, in columns"
-        ),
-        row!(
-            Copy,
-            "Copy gaps as Markdown",
-            [],
-            Window(Copy(Gaps(Form::Markdown))),
-            "The gap of every axis over time, as sampled, for a page"
-        ),
-        row!(
-            Copy,
-            "Copy gaps as CSV",
-            [],
-            Window(Copy(Gaps(Form::Csv))),
-            "The gap of every axis over time, as sampled, for a spreadsheet"
-        ),
-        row!(Copy, "Copy pairs as text", [], Window(Copy(Pairs(Form::Text))), "The list of pairs in columns"),
-        row!(Copy, "Copy pairs as Markdown", [], Window(Copy(Pairs(Form::Markdown))), "The list of pairs for a page"),
-        row!(Copy, "Copy pairs as CSV", [], Window(Copy(Pairs(Form::Csv))), "The list of pairs for a spreadsheet"),
-        row!(
-            Copy,
-            "Copy report as JSON",
-            [],
-            Window(Copy(Report)),
-            "What `satscope report --format json` prints of this pair"
-        ),
-    ]
+    ];
+    rows.extend(tables());
+    rows.push(row!(
+        Copy,
+        "Copy report as JSON",
+        [],
+        Window(Copy(Copied::Report)),
+        "What `satscope report --format json` prints of this pair"
+    ));
+    rows
+}
+
+/// The tables, each in every form.
+fn tables() -> impl Iterator<Item = Row> {
+    let kinds: [fn(Form) -> Copied; 4] = [Copied::Axes, Copied::Shadows, Copied::Gaps, Copied::Pairs];
+    let words = [
+        ("axes", "The table of all axes, for a letter, a page or a spreadsheet"),
+        ("shadows", "Both shadows on the shown axis over time, as they are sampled"),
+        ("gaps", "The gap of every axis over time, as they are sampled"),
+        ("pairs", "The list of pairs, for a letter, a page or a spreadsheet"),
+    ];
+    kinds.into_iter().zip(words).flat_map(|(of, (name, help))| {
+        [(Form::Text, "text"), (Form::Markdown, "Markdown"), (Form::Csv, "CSV")].map(|(form, word)| Row {
+            action: Action::Window(WindowAction::Copy(of(form))),
+            menu: Menu::Copy,
+            label: Cow::Owned(format!("Copy {name} as {word}")),
+            keys: &[],
+            help,
+        })
+    })
 }
