@@ -388,12 +388,16 @@ fn marks(plot: &mut PlotUi<'_>, theme: &Theme, view: &View<'_>, focus: &Focus<'_
     plot.vline(VLine::new("now", view.playhead.t()).color(theme.select).width(1.2).allow_hover(false));
 }
 
+fn dimension(focus: &Focus<'_>) -> Dimension {
+    if focus.now.report.tests().len() == 4 { Dimension::D2 } else { Dimension::D3 }
+}
+
 fn axes(focus: &Focus<'_>) -> &'static [AxisId] {
-    AxisId::all(if focus.now.report.tests().len() == 4 { Dimension::D2 } else { Dimension::D3 })
+    AxisId::all(dimension(focus))
 }
 
 fn axis_index(focus: &Focus<'_>) -> usize {
-    axes(focus).iter().position(|&axis| axis == focus.axis).unwrap_or(0)
+    focus.axis.axis_index(dimension(focus))
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub struct Sampled {
     pub leading_axis: Vec<(Interval, AxisId)>,
     /// The length of the longest projection at the start: how large the numbers of this pair are.
     pub scale: f64,
+    /// How far a curve may be drawn from where it is.
+    tolerance: f64,
 }
 
 impl Sampled {
@@ -53,7 +55,7 @@ impl Sampled {
         let gap = |axis: usize| simplified(&|sample| sample.projections[axis].map(|both| both.gap));
         let gaps = (0..axes).map(gap).collect();
         let largest = simplified(&|sample| Some(sample.separation));
-        Self { samples, gaps, largest, windows, leading_axis, scale }
+        Self { samples, gaps, largest, windows, leading_axis, scale, tolerance }
     }
 
     /// Both projections on an axis, by its place in [`AxisId::all`], at the times that the curves of their ends need.
@@ -61,12 +63,11 @@ impl Sampled {
     pub fn projections(&self, axis: usize) -> Vec<(f64, Projection)> {
         let all = self.samples.iter().filter_map(|sample| sample.projections[axis].map(|both| (sample.t, both)));
         let mut all: Vec<_> = all.collect();
-        let tolerance = CURVE_TOLERANCE * curve::size(&self.samples);
         let ends: [fn(&Projection) -> f64; 4] =
             [|both| both.a.min, |both| both.a.max, |both| both.b.min, |both| both.b.max];
         let needed = ends.map(|end| {
             let points: Vec<_> = all.iter().map(|(t, both)| (*t, end(both))).collect();
-            curve::simplified(&points, tolerance)
+            curve::simplified(&points, self.tolerance)
         });
         all.retain(|(t, _)| needed.iter().any(|curve| curve.binary_search_by(|(of, _)| of.total_cmp(t)).is_ok()));
         all
