@@ -27,38 +27,27 @@ pub fn of_number(on: &Response, value: f64, out: &mut Commands) {
     menu(on, || vec![("Copy number", copied::number(value))], out);
 }
 
-/// Words of a menu, and what they copy.
-type Item = (&'static str, Copied);
-
 /// What is known of the pair at the moment shown.
-pub const OF_PAIR: &[Item] = &[
-    ("Copy verdict", Copied::Verdict),
-    ("Copy time", Copied::Time),
-    ("Copy contacts", Copied::Contacts),
-    ("Copy shortest way out", Copied::Translation),
-    ("Copy axes as text", Copied::Axes(Form::Text)),
-    ("Copy axes as Markdown", Copied::Axes(Form::Markdown)),
-    ("Copy axes as CSV", Copied::Axes(Form::Csv)),
-    ("Copy report as JSON", Copied::Report),
+pub const OF_PAIR: &[Copied] = &[
+    Copied::Verdict,
+    Copied::Time,
+    Copied::Contacts,
+    Copied::Translation,
+    Copied::Axes(Form::Text),
+    Copied::Axes(Form::Markdown),
+    Copied::Axes(Form::Csv),
+    Copied::Report,
 ];
 
 /// What the plot of both shadows shows.
-pub const OF_SHADOWS: &[Item] = &[
-    ("Copy shown axis", Copied::Axis),
-    ("Copy shadows as text", Copied::Shadows(Form::Text)),
-    ("Copy shadows as Markdown", Copied::Shadows(Form::Markdown)),
-    ("Copy shadows as CSV", Copied::Shadows(Form::Csv)),
-];
+pub const OF_SHADOWS: &[Copied] =
+    &[Copied::Axis, Copied::Shadows(Form::Text), Copied::Shadows(Form::Markdown), Copied::Shadows(Form::Csv)];
 
 /// What the plot of every gap shows.
-pub const OF_GAPS: &[Item] = &[
-    ("Copy shown axis", Copied::Axis),
-    ("Copy gaps as text", Copied::Gaps(Form::Text)),
-    ("Copy gaps as Markdown", Copied::Gaps(Form::Markdown)),
-    ("Copy gaps as CSV", Copied::Gaps(Form::Csv)),
-];
+pub const OF_GAPS: &[Copied] =
+    &[Copied::Axis, Copied::Gaps(Form::Text), Copied::Gaps(Form::Markdown), Copied::Gaps(Form::Csv)];
 
 /// Offers those that there are now.
-pub fn of(items: &[Item], on: &Response, view: &View<'_>, out: &mut Commands) {
-    menu(on, || items.iter().filter_map(|(words, copied)| Some((*words, copied.text(view).ok()?))).collect(), out);
+pub fn of(items: &[Copied], on: &Response, view: &View<'_>, out: &mut Commands) {
+    menu(on, || items.iter().filter_map(|copied| Some((copied.words(), copied.text(view).ok()?))).collect(), out);
 }

@@ -14,6 +14,7 @@ use crate::{
         words,
     },
 };
+use std::fmt;
 
 /// What can be copied of what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +50,21 @@ pub enum Form {
     Markdown,
     /// For a spreadsheet: with commas, and quotes where a text has one.
     Csv,
+}
+
+impl Form {
+    /// All of them, in the order of menus.
+    pub const ALL: [Self; 3] = [Self::Text, Self::Markdown, Self::Csv];
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Text => "text",
+            Self::Markdown => "Markdown",
+            Self::Csv => "CSV",
+        })
+    }
 }
 
 /// More rows of the list of pairs are not copied.
@@ -91,6 +107,24 @@ impl Copied {
                 Ok(report::json_of_one(view.scene(), &file, focus.t, focus.analysis))
             }
         }
+    }
+
+    /// What menus call it.
+    #[must_use]
+    pub fn words(self) -> String {
+        let (what, form) = match self {
+            Self::Verdict => ("verdict", None),
+            Self::Time => ("time", None),
+            Self::Contacts => ("contacts", None),
+            Self::Axis => ("shown axis", None),
+            Self::Translation => ("shortest way out", None),
+            Self::Axes(form) => ("axes", Some(form)),
+            Self::Shadows(form) => ("shadows", Some(form)),
+            Self::Gaps(form) => ("gaps", Some(form)),
+            Self::Pairs(form) => ("pairs", Some(form)),
+            Self::Report => ("report as JSON", None),
+        };
+        form.map_or_else(|| format!("Copy {what}"), |form| format!("Copy {what} as {form}"))
     }
 
     /// What the text leaves out, in a sentence.
